@@ -171,7 +171,7 @@ class _Outliner:
         for inner in op.walk():
             may_never_end = isinstance(inner, WhileOp) and not ends(inner)
             needs_memory = isinstance(inner, AllocOp) and not self._is_small(inner.memref.type)
-            if isinstance(inner, AssertOp) or may_never_end or needs_memory:
+            if isinstance(inner, AssertOp) or may_never_end or needs_memory or _may_go_back(inner):
                 return True
             call = self.ctx.model(Call, inner)
             if call is None:
@@ -300,6 +300,14 @@ def _numbers_of_workers(loop: ParallelOp) -> list[WorkerOp]:
     """The operations that ask for the worker of this loop."""
     found = [op for op in loop.walk() if isinstance(op, WorkerOp)]
     return [op for op in found if next(a for a in op.ancestors() if isinstance(a, ParallelOp)) is loop]
+
+
+def _may_go_back(op: Operation) -> bool:
+    """Whether a branch goes to a block that does not stand behind it: such branches may run for ever."""
+    if not op.successors or op.parent_region is None:
+        return False
+    places = {block: place for place, block in enumerate(op.parent_region.blocks)}
+    return any(places[successor] <= places[op.parent] for successor in op.successors)  # type: ignore[index]
 
 
 def _is_allocated_in(loop: ParallelOp, end: DeallocOp) -> bool:
