@@ -1,4 +1,4 @@
-// RUN: plait opt %s --llvm-outline-parallel-loops | FileCheck %s
+// RUN: plait opt %s --llvm-outline-parallel-loops | filecheck %s
 
 // Branches back may run for ever, as loops with a condition may; branches forward end.
 // CHECK-LABEL: func.func @main(
