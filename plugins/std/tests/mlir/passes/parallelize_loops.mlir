@@ -496,3 +496,74 @@ func.func @carried_and_written(%n: index, %first: memref<64xindex>) -> memref<64
   }
   return %r#1 : memref<64xindex>
 }
+
+// Two buffers that change places in each iteration are each of both, so one that is written may be the one that is read.
+// CHECK-LABEL: func.func @swapped(
+// CHECK: scf.while
+// CHECK-NOT: scf.parallel
+// CHECK: scf.yield
+func.func @swapped(%n: index) -> memref<64xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %one = memref.alloc() : memref<64xindex>
+  %other = memref.alloc() : memref<64xindex>
+  %r:3 = scf.while (%k = %n, %from = %one, %to = %other) : (index, memref<64xindex>, memref<64xindex>) -> (index, memref<64xindex>, memref<64xindex>) {
+    %more = arith.cmpi sgt, %k, %c0 : index
+    scf.condition(%more) %k, %from, %to : index, memref<64xindex>, memref<64xindex>
+  } do {
+  ^bb0(%k: index, %from: memref<64xindex>, %to: memref<64xindex>):
+    scf.for %i = %c0 to %c64 step %c1 {
+      %x = memref.load %from[%c1] : memref<64xindex>
+      %y = arith.addi %x, %i : index
+      memref.store %y, %to[%i] : memref<64xindex>
+    }
+    %less = arith.subi %k, %c1 : index
+    scf.yield %less, %to, %from : index, memref<64xindex>, memref<64xindex>
+  }
+  return %r#1 : memref<64xindex>
+}
+
+// A result of a condition is what either branch yields: here a buffer that is apart from the one written, and one that is it.
+// CHECK-LABEL: func.func @chosen(
+// CHECK: arith.select
+// CHECK: scf.parallel
+// CHECK: return
+// CHECK-LABEL: func.func @chosen_and_written(
+// CHECK: arith.select
+// CHECK-NOT: scf.parallel
+// CHECK: return
+func.func @chosen(%first: i1, %a: memref<64xindex>, %b: memref<64xindex>) -> memref<64xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %to = memref.alloc() : memref<64xindex>
+  %from = scf.if %first -> (memref<64xindex>) {
+    scf.yield %a : memref<64xindex>
+  } else {
+    scf.yield %b : memref<64xindex>
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    %x = memref.load %from[%c1] : memref<64xindex>
+    %y = arith.addi %x, %i : index
+    memref.store %y, %to[%i] : memref<64xindex>
+  }
+  return %to : memref<64xindex>
+}
+func.func @chosen_and_written(%first: i1, %a: memref<64xindex>) -> memref<64xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %to = memref.alloc() : memref<64xindex>
+  %from = scf.if %first -> (memref<64xindex>) {
+    scf.yield %a : memref<64xindex>
+  } else {
+    scf.yield %to : memref<64xindex>
+  }
+  scf.for %i = %c0 to %c64 step %c1 {
+    %x = memref.load %from[%c1] : memref<64xindex>
+    %y = arith.addi %x, %i : index
+    memref.store %y, %to[%i] : memref<64xindex>
+  }
+  return %to : memref<64xindex>
+}
