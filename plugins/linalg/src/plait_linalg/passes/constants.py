@@ -128,7 +128,7 @@ class Constants:
         """Drop the arguments and constants that `change` has replaced everywhere."""
         for function, arguments in self._changed.items():
             for argument in arguments:
-                _erase_unused_users(argument, ctx)
+                _erase_dead_users(argument, ctx)
             positions = [argument.index for argument in arguments if not argument.has_uses]
             for call in self._calls[function]:
                 CallSignature().drop_arguments(call, positions)
@@ -140,7 +140,7 @@ class Constants:
         """Drop the constants that `change` has replaced everywhere, and their elements at once: a model has many."""
         dropped = 0
         for source in list(self._sources):
-            _erase_unused_users(source, ctx)
+            _erase_dead_users(source, ctx)
             op: Any = source.defining_op
             if not source.has_uses:
                 del self._sources[source]
@@ -161,12 +161,20 @@ def _elements(value: Value[Any]) -> DenseElementsAttr | DenseResourceElementsAtt
     return found if isinstance(found, DenseResourceElementsAttr) else None
 
 
-def _erase_unused_users(value: Value[Any], ctx: Context) -> None:
-    """Erase the operations without effects that use `value`, and whose results nothing uses; no terminators."""
-    for user in list(value.users):
-        if not user.results or effects_of(user, ctx) != []:
+def _erase_dead_users(value: Value[Any], ctx: Context) -> None:
+    """Erase the operations that use `value`, and what uses these, unless something with effects or without results is
+    among them, as a terminator is."""
+    dead: dict[Operation, None] = {}
+    pending = list(value.users)
+    while pending:
+        user = pending.pop()
+        if user in dead:
             continue
-        for result in user.results:
-            _erase_unused_users(result, ctx)
-        if user.is_unused:
-            user.erase()
+        if not user.results or effects_of(user, ctx) != []:
+            return
+        dead[user] = None
+        pending += [other for result in user.results for other in result.users]
+    for user in dead:
+        user.drop_all_references()
+    for user in dead:
+        user.erase()
