@@ -49,9 +49,9 @@ def prepared(std: Context, type: str, also: str = "") -> Any:
 
 def test_loops_of_vectors_are_a_module_of_their_own(std: Context) -> None:
     made = prepared(std, "vector<8xf32>")
-    assert made.translated.kernels.names == ("doubled",)
-    assert "define void @doubled(" in made.translated.kernels.text
-    assert not made.translated.is_mixed
+    assert made.kernels.names == ("doubled",)
+    assert "define void @doubled(" in made.kernels.text
+    assert not made.is_mixed
     assert "fadd" not in made.control
     assert "declare void @doubled(ptr, i64)" in made.control
     assert "define internal void @doubled(" in made.text
@@ -70,8 +70,8 @@ def test_level_0_takes_one_module(std: Context) -> None:
 
 def test_scalar_loops_are_a_module_that_is_vectorized(std: Context) -> None:
     made = prepared(std, "f32")
-    assert made.translated.loops.names == ("doubled",)
-    assert not made.translated.kernels.names
+    assert made.loops.names == ("doubled",)
+    assert not made.kernels.names
     assert "fadd" not in made.control
     function = made.optimized(host_machine()).get_function("doubled")
     assert function.linkage.name == "internal"
@@ -87,14 +87,14 @@ NEEDS_OTHERS = [
 @pytest.mark.parametrize("also", NEEDS_OTHERS)
 def test_what_needs_others_stays(std: Context, also: str) -> None:
     made = prepared(std, "vector<8xf32>", also)
-    assert not made.translated.kernels.names and not made.translated.loops.names
+    assert not made.kernels.names and not made.loops.names
     assert made.control == made.text
-    assert not made.translated.is_mixed
+    assert not made.is_mixed
 
 
 def test_control_with_loops_over_scalars_is_mixed(std: Context) -> None:
     made = prepared(std, "f32", NEEDS_OTHERS[1])
-    assert made.translated.is_mixed
+    assert made.is_mixed
     assert made.control == made.text
     assert "x float>" in str(made.optimized(host_machine()).get_function("doubled"))
 

@@ -23,6 +23,7 @@ from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import ArgumentSlot, Layout
 from plait_llvm.backend.memory import memory_use
+from plait_llvm.backend.packed_text import PackedText, packed
 from plait_llvm.backend.program import Initializer, Program
 from plait_llvm.backend.selectable import check_selectable
 from plait_llvm.backend.state import Variable, places_of, state_bytes
@@ -48,7 +49,7 @@ from plait_llvm.passes.separate_names import own_name
 from plait_llvm.passes.take_buffers import taken_of
 from plait_llvm.passes.take_state import STATE
 from plait_llvm.passes.time_loop_nests import kernels_of
-from plait_llvm.translate import TranslatedModule, translate_module
+from plait_llvm.translate import Part, translate_module
 from plait_llvm.translate.constants import all_bytes
 from plait_llvm.translate.names import TypeNames
 
@@ -68,28 +69,30 @@ EXTERNAL_FROM = 4 * 1024
 class CompiledModule:
     """LLVM IR text that is ready to be compiled, and the program that it becomes, but for its code.
 
-    `control` is the text without the functions of `translated.kernels` and `translated.loops`: LLVM optimizes the three
-    differently.
+    `control` is the text without the functions of `kernels` and `loops`: LLVM optimizes the three differently. If it
+    `is_mixed`, it has loops over scalars, too.
     """
 
     text: str
     program: Program
     control: str
-    translated: TranslatedModule
+    kernels: Part
+    loops: Part
+    is_mixed: bool
 
     def optimized(self, machine: Machine, level: int = 2) -> Any:
         """The LLVM module, after LLVM's passes. Raises `InvalidIRError`."""
         if level == 0:
             return with_known_registers(native.parse(self.text, machine), machine)
         module = native.parse(self.control, machine)
-        if self.translated.is_mixed:
+        if self.is_mixed:
             native.optimize(module, machine, level)
         else:
             native.clean_up(module, machine, "control")
-        for part in (self.translated.kernels, self.translated.loops):
+        for part in (self.kernels, self.loops):
             if part.names:
                 parsed = native.parse(part.text, machine, module._context)
-                if part is self.translated.kernels:
+                if part is self.kernels:
                     native.clean_up(parsed, machine, "kernels")
                 else:
                     native.optimize(parsed, machine, level)
@@ -149,7 +152,7 @@ def prepare(
     )  # fmt: skip
     whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
     check_selectable(module, whole, machine)
-    return CompiledModule(whole, program, control, translated)
+    return CompiledModule(whole, program, control, translated.kernels, translated.loops, translated.is_mixed)
 
 
 def _initializer(
@@ -308,16 +311,20 @@ def compile_function(
 
 def compile_program(
     module: ModuleOp, signature: Signature, ctx: Context, machine: Machine, level: int = 2
-) -> tuple[Program, str]:
+) -> tuple[Program, str | PackedText]:
     """The program for a process on `machine`, and its LLVM IR before LLVM's own passes."""
     prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
-    size = sum(array.nbytes for array in prepared.program.constants.values())
+    program, text = prepared.program, packed(prepared.text)
+    size = sum(array.nbytes for array in program.constants.values())
     if size >= LARGE:
         _empty(module)
         elements_dropped(size)
-    code = native.emit_object(prepared.optimized(machine, level), machine)
+    optimized = prepared.optimized(machine, level)
+    del prepared  # its texts, before LLVM needs memory for code
+    code = native.emit_object(optimized, machine)
+    del optimized
     elements_dropped(size)
-    return replace(prepared.program, code=code), prepared.text
+    return replace(program, code=code), text
 
 
 def _empty(module: ModuleOp) -> None:
