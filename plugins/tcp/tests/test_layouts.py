@@ -83,6 +83,26 @@ def test_constant_kernels_get_their_output_features_last() -> None:
     assert str(assigned(text)).count("[0, 3, 1, 2], [2, 3, 0, 1] -> [0, 3, 1, 2]") == 2
 
 
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_constants_are_dropped_in_orders_in_which_nothing_reads_them(is_kept: bool) -> None:
+    data = np.arange(32 * 32 * 9, dtype=np.float32).tobytes().hex().upper()
+    body = conv("%x", "%w", "%0", 32, 28) + conv("%0", "%w", "%1", 32, 28)
+    module = plait.parse(
+        f"""func.func @main(%x: {P}) -> ({P}, {W}) {{
+          %w = tcp.const dense<"0x{data}"> : {W}
+          %v = tcp.const dense<0.5> : {W}
+          {body}
+          return %1, {"%w" if is_kept else "%v"} : {P}, {W}
+        }}""",
+        context=CTX,
+    )
+    PassManager(CTX).run("tcp-assign-layouts", module)  # which nothing cleans up behind
+    verify(module, CTX)
+    constants = [op for op in module.walk() if isinstance(op, ops.ConstOp) and not op.value.is_splat]
+    assert [op.result.type.shape for op in constants].count((32, 32, 3, 3)) == int(is_kept)
+    assert len(constants) == 1 + is_kept
+
+
 def test_kernels_in_resources_get_their_output_features_last() -> None:
     """As exporters write them, of whatever size."""
     ty, groups = "tensor<1x16x14x14xf32>", "{feature_groups = 16 : i64}"

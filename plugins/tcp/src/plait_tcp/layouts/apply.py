@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.gc_pause import elements_dropped
 from plait.ir.builder import Builder
 from plait.ir.value import OpResult
 
@@ -50,7 +51,7 @@ class _Rewriting:
                 self._change(op)
         elif isinstance(op, ops.TransposeOp) and op.operand in self.base:
             op.result.replace_all_uses_with(self.get(op.operand, tuple(op.perm.values)))
-            self.replaced.append(op)
+            self._retire(op)
         elif not self._absorb(op):
             for index, operand in enumerate(op.operands):
                 if operand in self.base:
@@ -105,7 +106,7 @@ class _Rewriting:
         for old, new in zip(op.results, results, strict=True):
             new.name_hint = old.name_hint
             old.replace_all_uses_with(new)
-        self.replaced.append(op)
+        self._retire(op)
         return True
 
     def _operand(self, value: Value[Any], order: Order | None) -> Value[Any]:
@@ -124,7 +125,20 @@ class _Rewriting:
                 new.name_hint = old.name_hint
             self.versions[old, order] = new
             self.base[old] = new, order
+        self._retire(op)
+
+    def _retire(self, op: Operation) -> None:
+        """Leave an operation without operands until the end, and drop constants that only it used: a model has many."""
+        operands = dict.fromkeys(op.operands)
+        op.drop_all_references()
         self.replaced.append(op)
+        for value in operands:
+            constant: Any = value.defining_op
+            if isinstance(constant, ops.ConstOp) and constant.is_unused:
+                size = len(getattr(constant.value, "raw", b""))
+                constant.erase()
+                constant.value = None  # `versions` holds the operation
+                elements_dropped(size)
 
     def get(self, value: Value[Any], order: Order) -> Value[Any]:
         """A value that was there before in an order."""
