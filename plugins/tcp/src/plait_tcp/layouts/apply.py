@@ -134,7 +134,7 @@ class _Rewriting:
         self.replaced.append(op)
         for value in operands:
             constant: Any = value.defining_op
-            if isinstance(constant, ops.ConstOp) and constant.is_unused:
+            if constant.__class__ is ops.ConstOp and constant.is_unused:
                 size = len(getattr(constant.value, "raw", b""))
                 constant.erase()
                 constant.value = None  # `versions` holds the operation
