@@ -12,6 +12,7 @@ import numpy as np
 import plait
 import pytest
 from plait.runtime import ArgumentError
+from plait_llvm.backend.call import Call
 
 TWO = """
 func.func @main(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, f32) {
@@ -250,6 +251,67 @@ def test_one_output_is_taken_without_python_unless_it_overlaps() -> None:
     assert (function(x, y, out=None)[0] == wanted).all()
     with pytest.raises(ArgumentError, match="expected shape"):
         function(x, y, out=np.empty(15, "f4"))
+
+
+SEVERAL = """
+func.func @main(%x: memref<16xf32>, %y: memref<16xf32>) -> (memref<16xf32>, memref<16xi32>) {
+  %r = memref.alloc() : memref<16xf32>
+  %n = memref.alloc() : memref<16xi32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  scf.for %i = %c0 to %c16 step %c1 {
+    %a = memref.load %x[%i] : memref<16xf32>
+    %b = memref.load %y[%i] : memref<16xf32>
+    %s = arith.addf %a, %b : f32
+    %k = arith.fptosi %s : f32 to i32
+    memref.store %s, %r[%i] : memref<16xf32>
+    memref.store %k, %n[%i] : memref<16xi32>
+  }
+  return %r, %n : memref<16xf32>, memref<16xi32>
+}
+"""
+
+
+def test_several_outputs_are_taken_without_python_unless_they_overlap(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_python: list[Any] = []
+    execute = Call.execute
+    monkeypatch.setattr(Call, "execute", lambda *given: in_python.append(given) or execute(*given))
+    function = plait.compile(SEVERAL, target="llvm")
+    x, y = np.arange(16, dtype="f4"), np.arange(16, dtype="f4") * 10
+    sums, numbers = np.empty(16, "f4"), np.empty(16, "i4")
+    both = np.zeros(24, "f4")
+
+    def call(*outputs: Any) -> bool:
+        """Calls with a tuple of outputs; returns whether Python had no part in it."""
+        in_python.clear()
+        results = function(x, y, out=outputs)
+        for result, output in zip(results, outputs):
+            assert output is None or result is output
+        assert (results[0] == x + y).all() and results[1].tolist() == (x + y).tolist()
+        return not in_python
+
+    held = [sys.getrefcount(one) for one in (sums, numbers)]
+    assert all(call(sums, numbers) for _ in range(50))
+    assert [sys.getrefcount(one) for one in (sums, numbers)] == held
+    assert call(both[:16], numbers) and call(both[8:], numbers)
+    assert not call(sums, None) and not call(None, numbers) and not call(None, None)
+    assert not call(both[::-1][:16], numbers)
+    assert not call(sums, np.empty(32, "i4")[::2])
+    assert function(x, y, out=[sums, numbers])[0] is sums
+    whole = np.empty(24, "i4")
+    results = function(x, y, out=(whole[:16].view("f4"), whole[8:]))  # each is right when it is written: the last stays
+    assert results[1].tolist() == (x + y).tolist()
+    for outputs, message in [((), "has 2 results"), ((sums,), "has 2 results"), (sums, "has 2 results")]:
+        with pytest.raises(ArgumentError, match=message):
+            function(x, y, out=outputs)
+    with pytest.raises(ArgumentError, match="expected dtype"):
+        function(x, y, out=(numbers, sums))
+
+
+def test_outputs_of_nothing_are_none() -> None:
+    function = plait.compile("func.func @main(%x: f32) { return }", target="llvm")
+    assert function(1.0, out=()) == ()
 
 
 def dynamic_chain() -> str:

@@ -57,7 +57,8 @@ def direct_call(
     """
     results = [_result(slot, i in layout.destinations, i in layout.large) for i, slot in enumerate(layout.results)]
     records = [_argument(slot) for slot in layout.arguments], results
-    if None in records[0] or None in records[1] or 11 * len(layout.arguments) + layout.words > _MOST_WORDS:
+    views = len(layout.arguments) + len(layout.results)
+    if None in records[0] or None in records[1] or 11 * views + layout.words > _MOST_WORDS:
         return None
     trampoline = _trampoline()
     if trampoline is None:
@@ -143,7 +144,8 @@ def _trampoline() -> _Trampoline | None:
     if numpy is None:
         return None
     functions = {ir.symbol(name): _address(getattr(ctypes.pythonapi, name)) for name in ir.FUNCTIONS}
-    objects = dict(zip(ir.OBJECTS, (np.ndarray, int, float, sys.intern("dtype"), sys.intern("out")), strict=True))
+    names = sys.intern("dtype"), sys.intern("out")
+    objects = dict(zip(ir.OBJECTS, (np.ndarray, tuple, int, float, *names), strict=True))
     addresses = {ir.symbol(name): id(value) for name, value in objects.items()}
     return _Trampoline({**functions, **numpy, **addresses, **large_results()}, keep=objects)
 

@@ -48,8 +48,8 @@ NUMPY_FUNCTIONS = {
 }
 """Functions of NumPy, and their places in the table that NumPy has for extensions, which never change."""
 
-OBJECTS = ("ndarray", "int", "float", "dtype", "out")
-"""Python objects that the code compares with or passes on: three types and two strings."""
+OBJECTS = ("ndarray", "tuple", "int", "float", "dtype", "out")
+"""Python objects that the code compares with or passes on: four types and two strings."""
 
 
 def symbol(name: str) -> str:
@@ -84,24 +84,31 @@ look.at.names:
 look.at.name:
   %names.count = call i64 @py_PyTuple_Size(ptr %names)
   %one.name = icmp eq i64 %names.count, 1
-  %one.result = icmp eq i64 %result.count, 1
-  %may.be.out = and i1 %one.name, %one.result
-  br i1 %may.be.out, label %look.for.out, label %slow
+  br i1 %one.name, label %look.for.out, label %slow
 look.for.out:
   %name = call ptr @py_PyTuple_GetItem(ptr %names, i64 0)
   %is.out = icmp eq ptr %name, @py_out
-  %writable.at = getelementptr i64, ptr %result.records, i64 4
-  %writable = load i64, ptr %writable.at
-  %can.be.written = icmp ne i64 %writable, 0
-  %takes.out = and i1 %is.out, %can.be.written
   %out.at = getelementptr ptr, ptr %arguments, i64 %given
   %out.given = load ptr, ptr %out.at
-  br i1 %takes.out, label %begin, label %slow
+  br i1 %is.out, label %look.at.out, label %slow
+look.at.out:
+  %out.type = call ptr @py_PyObject_Type(ptr %out.given)
+  call void @py_Py_DecRef(ptr %out.type)
+  %are.outs = icmp eq ptr %out.type, @py_tuple
+  br i1 %are.outs, label %count.outs, label %one.out
+count.outs:
+  %outs = call i64 @py_PyTuple_Size(ptr %out.given)
+  br label %one.out
+one.out:
+  %out.count = phi i64 [ %outs, %count.outs ], [ 1, %look.at.out ]
+  %one.for.each = icmp eq i64 %out.count, %result.count
+  br i1 %one.for.each, label %begin, label %slow
 begin:
-  %out = phi ptr [ null, %look.at.names ], [ %out.given, %look.for.out ]
-  %has.out = icmp ne ptr %out, null
-  %one = zext i1 %has.out to i64
-  %held = add i64 %count, %one
+  %out = phi ptr [ null, %look.at.names ], [ %out.given, %one.out ]
+  %outs.given = phi i64 [ 0, %look.at.names ], [ %out.count, %one.out ]
+  %in.tuple = phi i1 [ false, %look.at.names ], [ %are.outs, %one.out ]
+  %has.out = icmp ne i64 %outs.given, 0
+  %held = add i64 %count, %outs.given
   %words.at = getelementptr i64, ptr %table, i64 3
   %words = load i64, ptr %words.at
   %block = alloca i64, i64 %words, align 16
@@ -130,17 +137,35 @@ slow:
   %done.in.python = call ptr @py_PyObject_Vectorcall(ptr %in.python, ptr %arguments, i64 %given, ptr %names)
   ret ptr %done.in.python
 taken:
-  br i1 %has.out, label %take.out, label %make.tuple
-take.out:
-  %out.view = getelementptr [80 x i8], ptr %views, i64 %count
   %out.block = getelementptr i64, ptr %block, i64 1
-  %usual.out = call i1 @plait.take(ptr %table, ptr %result.records, ptr %out, ptr %out.view, ptr %out.block)
+  br label %next.out
+next.out:
+  %o = phi i64 [ 0, %taken ], [ %o.following, %compare.out ]
+  %before = phi i64 [ %count, %taken ], [ %taken.views, %compare.out ]
+  %more.outs = icmp ult i64 %o, %outs.given
+  br i1 %more.outs, label %look.at.record, label %make.tuple
+look.at.record:
+  %o.following = add i64 %o, 1
+  %o.word = mul i64 %o, {RECORD_WORDS}
+  %out.record = getelementptr i64, ptr %result.records, i64 %o.word
+  %writable.at = getelementptr i64, ptr %out.record, i64 4
+  %writable = load i64, ptr %writable.at
+  %can.be.written = icmp ne i64 %writable, 0
+  br i1 %can.be.written, label %take.out, label %not.written
+not.written:
+  call void @plait.release(ptr %views, i64 %before)
+  br label %slow
+take.out:
+  %one.of.outs = call ptr @plait.out(ptr %out, i1 %in.tuple, i64 %o)
+  %out.view = getelementptr [80 x i8], ptr %views, i64 %before
+  %taken.views = add i64 %before, 1
+  %usual.out = call i1 @plait.take(ptr %table, ptr %out.record, ptr %one.of.outs, ptr %out.view, ptr %out.block)
   br i1 %usual.out, label %compare.out, label %unusual.out
 compare.out:
-  %apart = call i1 @plait.is.apart(ptr %out.view, ptr %views, i64 %count)
-  br i1 %apart, label %make.tuple, label %unusual.out
+  %apart = call i1 @plait.is.apart(ptr %out.view, ptr %views, i64 %before)
+  br i1 %apart, label %next.out, label %unusual.out
 unusual.out:
-  call void @plait.release(ptr %views, i64 %held)
+  call void @plait.release(ptr %views, i64 %taken.views)
   br label %slow
 make.tuple:
   %results = call ptr @py_PyTuple_New(i64 %result.count)
@@ -175,9 +200,13 @@ fail:
 make:
   br i1 %has.out, label %return.out, label %next.result
 return.out:
-  call void @py_Py_IncRef(ptr %out)
-  %out.set = call i32 @py_PyTuple_SetItem(ptr %results, i64 0, ptr %out)
-  ret ptr %results
+  %r = phi i64 [ 0, %make ], [ %r.following, %return.out ]
+  %r.following = add i64 %r, 1
+  %written = call ptr @plait.out(ptr %out, i1 %in.tuple, i64 %r)
+  call void @py_Py_IncRef(ptr %written)
+  %out.set = call i32 @py_PyTuple_SetItem(ptr %results, i64 %r, ptr %written)
+  %all.returned = icmp eq i64 %r.following, %outs.given
+  br i1 %all.returned, label %done, label %return.out
 next.result:
   %j = phi i64 [ 0, %make ], [ %j.following, %made ]
   %more.results = icmp ult i64 %j, %result.count
@@ -207,6 +236,16 @@ drop:
 dropped:
   call void @py_Py_DecRef(ptr %results)
   ret ptr null
+}}
+
+define internal ptr @plait.out(ptr %out, i1 %in.tuple, i64 %number) {{
+entry:
+  br i1 %in.tuple, label %get, label %alone
+get:
+  %found = call ptr @py_PyTuple_GetItem(ptr %out, i64 %number)
+  ret ptr %found
+alone:
+  ret ptr %out
 }}
 
 define internal ptr @plait.fail(ptr %self, ptr %message) noinline cold {{
