@@ -145,6 +145,56 @@ def test_a_pipeline_that_somebody_writes_is_completed() -> None:
     assert result.astype("f4").tolist() == [1, 1]
 
 
+MAPS = "indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]"
+PRODUCTS = {
+    "stablehlo": "stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<8x4xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>",
+    "tcp": f'tcp.contract %a, %b {{{MAPS}, iterator_types = ["parallel", "parallel", "reduction"]}} : tensor<8x4xf32>, tensor<4x8xf32> -> tensor<8x8xf32>',
+    "linalg": "linalg.matmul ins(%a, %b : tensor<8x4xf32>, tensor<4x8xf32>) outs(%c : tensor<8x8xf32>) -> tensor<8x8xf32>",
+}
+
+
+def _planned(dialect: str) -> list[str]:
+    ctx = Context.from_environment()
+    if ctx.dialect(dialect) is None:
+        pytest.skip(f"no plugin defines {dialect}")
+    text = f"""func.func @main(%a: tensor<8x4xf32>, %b: tensor<4x8xf32>, %c: tensor<8x8xf32>) -> tensor<8x8xf32> {{
+      %0 = {PRODUCTS[dialect]}
+      return %0 : tensor<8x8xf32>
+    }}"""
+    return [step.element for step in make_plan(parse_module(text, ctx), ctx).steps]
+
+
+@pytest.mark.parametrize(("dialect", "phase"), [("tcp", "tcp"), ("linalg", "linalg")])
+def test_programs_that_enter_at_a_later_level_get_the_same_passes_from_there_on(dialect: str, phase: str) -> None:
+    """Passes and their order are those of programs in StableHLO, apart from the conversions to that level."""
+    conversions = {"stablehlo-to-tcp", "tcp-to-linalg", "generalize"}
+    usual = [name for name in _planned("stablehlo") if name not in conversions]
+    ends = [i for i, name in enumerate(usual) if name in ("verify-tensors-at-run-time", "phase{of=tcp}")]
+    ours = [name for name in _planned(dialect) if name not in conversions]
+    at = ours.index("verify-tensors-at-run-time") + 1
+    assert sorted(ours[at:]) == sorted(usual[ends[phase == "linalg"] + 1 :])
+    ordered = [name for name in ours[at:] if name != "scf-forall-to-for"]  # a conversion, which has no forall to wait for here
+    assert ordered == [name for name in usual[ends[phase == "linalg"] + 1 :] if name != "scf-forall-to-for"]
+
+
+VECTORS = """func.func @main(%x: memref<16xf32>, %y: memref<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %x[%c0], %zero {in_bounds = [true]} : memref<16xf32>, vector<16xf32>
+  %1 = math.sin %0 : vector<16xf32>
+  vector.transfer_write %1, %y[%c0] {in_bounds = [true]} : vector<16xf32>, memref<16xf32>
+  return
+}"""
+
+
+def test_what_default_passes_make_of_buffers_has_a_way_on() -> None:
+    """Sines of vectors take a branch, `scf.if`, where some lane is large, though the program has no operation of scf."""
+    x, y = np.linspace(-1e6, 1e6, 16, dtype="f4"), np.zeros(16, "f4")
+    plait.compile(VECTORS)(x, y)
+    np.testing.assert_allclose(y, np.sin(x.astype("f8")), atol=1e-6)
+    assert "convert-scf-to-cf" not in make_plan(parse_module(PROGRAMS["names of the C library"], Context.from_environment()), Context.from_environment()).text
+
+
 def test_the_core_names_no_dialect() -> None:
     """Dialects, phases and targets of plugins are not in the code of the core; examples in docstrings may name them."""
     core = Path(plait.__file__).parent

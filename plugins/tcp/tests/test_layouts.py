@@ -25,7 +25,7 @@ from plait_tcp.layouts.apply import apply
 from plait_tcp.layouts.cut import INFINITE, LabelGraph
 from plait_tcp.layouts.reshapes import through
 from plait_tcp.layouts.spread import Spread
-from plait_tcp.models.order_costs import ragged, transpose_steps
+from plait_tcp.models.order_costs import partly_filled, ragged, transpose_steps
 
 CTX = Context(plugins=[import_module("plait_std.plugin"), import_module("plait_tcp.plugin")])
 ASSIGN = "tcp-assign-layouts,canonicalize,cse"
@@ -64,6 +64,11 @@ def test_rows_whose_last_vector_is_partly_filled_cost_more(columns: int, is_ragg
     machine = replace(host_target(), vector_bits=512)
     assert (ragged(columns, machine) > 1.1) == is_ragged
     assert ragged(columns, replace(machine, vector_bits=128)) < 1.1
+
+
+def test_vectors_without_lanes_are_not_partly_filled() -> None:
+    machine = replace(host_target(), vector_bits=512)
+    assert [partly_filled(lanes, machine) for lanes in (0, DYNAMIC, 4, 16, 32)] == [1.0, 1.0, 4.0, 1.0, 1.0]
 
 
 def test_convolutions_in_planes_compute_with_features_last() -> None:

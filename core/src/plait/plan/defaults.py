@@ -77,7 +77,7 @@ def default_steps(
     records = [r for r in ctx.passes.values() if r.default and request.takes(r, ctx)]
     records = [record for record in records if _phase_of(record, phases) is phase]
     if graph is not None:
-        records = [record for record in records if _is_useful(graph, record)]
+        records = [record for record in records if _is_useful(graph, record, phase)]
     steps = list(edges)
     for record in in_order(records, key=lambda record: (record.cost, record.name)):
         at = next((i for i, step in enumerate(steps) if step.name in record.before), len(steps))
@@ -112,22 +112,43 @@ def _options(record: PassRecord, request: Request | None) -> Iterator[str]:
         yield from (f"{name}={option_text(value)}" for name, value in described)
 
 
-def _is_useful(graph: PlanGraph, record: PassRecord) -> bool:
-    """Whether a pass that makes operations on tensors has tensors to work on, and what it makes has a way on."""
+def _is_useful(graph: PlanGraph, record: PassRecord, phase: PhaseRecord) -> bool:
+    """Whether a pass of a phase has anything of its level to work on, and what it makes has a way on."""
     if not record.produces:
         return True
-    return graph.base is Level.TENSOR and all(_made(graph, name) for name in record.produces)
+    level = _level_made(phase)
+    return graph.base <= level and all(_made(graph, name, level) for name in record.produces)
 
 
-def made_by_defaults(graph: PlanGraph) -> set[Node]:
-    """What the passes that every plan on tensors runs make, apart from what is there."""
-    if graph.base is not Level.TENSOR:
-        return set()
-    produced = {name for record in graph.ctx.passes.values() if record.default for name in record.produces}
-    return {node for name in sorted(produced) for node in _made(graph, name)}
+def made_by_defaults(graph: PlanGraph, request: Request, dialects: set[str]) -> set[Node]:
+    """What the default passes that a plan runs in any case make, apart from what is there.
+
+    Passes on tensors run if there are tensors, and passes of a phase on buffers if the input has its `dialects`.
+    Conversions from tensors to buffers make what the latter make, too.
+    """
+    made: set[Node] = set()
+    for record in graph.ctx.passes.values():
+        if not record.produces or not record.default or not request.takes(record, graph.ctx):
+            continue
+        phase = _phase_of(record, graph.phases)
+        if phase is None or _level_made(phase) is not graph.base:
+            continue
+        if graph.base is Level.TENSOR or has_work(phase, graph, dialects):
+            made.update(node for name in record.produces for node in _made(graph, name, graph.base))
+    return made
 
 
-def _made(graph: PlanGraph, dialect: str) -> list[Node]:
-    """The operations of a dialect that passes on tensors may make: those from which there is a way to the target."""
-    nodes = [Node(op, Level.TENSOR) for op in graph.ops_of(dialect)]
+def has_work(phase: PhaseRecord, graph: PlanGraph, dialects: set[str]) -> bool:
+    """Whether the input has operations at the level of a phase that its own passes are about."""
+    return level_of(phase) is graph.base and not dialects.isdisjoint(phase.dialects)
+
+
+def _level_made(phase: PhaseRecord) -> Level:
+    """The level of what passes of a phase make: on tensors, too, in the first phase."""
+    return max(level_of(phase), Level.TENSOR)
+
+
+def _made(graph: PlanGraph, dialect: str, level: Level) -> list[Node]:
+    """The operations of a dialect that passes of a level may make: those from which there is a way to the target."""
+    nodes = [Node(op, level) for op in graph.ops_of(dialect)]
     return [node for node in nodes if node in graph.cost]

@@ -15,7 +15,7 @@ from plait.interfaces.structured import Structured
 from plait.parameters.names import PARAMETERS
 from plait.passes.pipeline import MODULE, Pipeline
 from plait.plan.backends import backend_record
-from plait.plan.defaults import PlanStep, Request, default_steps, element_of, made_by_defaults
+from plait.plan.defaults import PlanStep, Request, default_steps, element_of, has_work, made_by_defaults
 from plait.plan.edges import Edge
 from plait.plan.graph import IGNORED, PlanGraph
 from plait.plan.left_over import left_over_error
@@ -74,9 +74,10 @@ def make_plan(
     for node in sorted(start):
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node.at(base)], target)
-    order = _ordered(graph, start | made_by_defaults(graph))
     request = Request(target, in_process, machine, threads, PARAMETERS in module.attributes)
-    steps = _with_phases(graph, order, request, {node.dialect for node in start})
+    dialects = {node.dialect for node in start}
+    order = _ordered(graph, start | made_by_defaults(graph, request, dialects))
+    steps = _with_phases(graph, order, request, dialects)
     return Plan(target, tuple(steps), _text_of(steps, ctx))
 
 
@@ -292,16 +293,11 @@ def _with_phases(
             first = default_steps(ctx, phase, request, graph) if order else []
             steps += [PlanStep(f"phase{{of={phase.name}}}", phase.name, "what the frontend produced"), *first]
             steps += [*default_steps(ctx, phase, request, graph, edges), _mark(phase)] if edges else []
-        elif edges or phase.level == graph.backend.level == str(Level.TARGET) or _has_work(phase, graph, dialects):
+        elif edges or phase.level == graph.backend.level == str(Level.TARGET) or has_work(phase, graph, dialects):
             made = default_steps(ctx, phase, request, graph, edges)
             made += [PlanStep(name, phase.name, "clean up") for name in CLEAN_UP] if phase.clean_up else []
             steps += [*made, _mark(phase)] if made else []
     return steps
-
-
-def _has_work(phase: PhaseRecord, graph: PlanGraph, dialects: set[str]) -> bool:
-    """Whether the input has operations at the level of a phase that its own passes are about."""
-    return phase.level == str(graph.base) and not dialects.isdisjoint(phase.dialects)
 
 
 def _mark(phase: PhaseRecord) -> PlanStep:

@@ -18,7 +18,8 @@ def plait_dialects() -> Iterator[DialectRecord]:
 
 @hookimpl
 def plait_phases() -> Iterator[PhaseRecord]:
-    yield PhaseRecord("tcp", "tensor", "tensor operations of all frontends, simplified", clean_up=True)
+    summary = "tensor operations of all frontends, simplified"
+    yield PhaseRecord("tcp", "tensor", summary, clean_up=True, dialects=("tcp",))
 
 
 @hookimpl

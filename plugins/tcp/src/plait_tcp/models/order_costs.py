@@ -65,7 +65,7 @@ def partly_filled(lanes: int, machine: Target, are_features: bool = False) -> fl
 
     If they are features, each product waits for the element of the input that it repeats, for one vector only.
     """
-    filled = 1.0 if lanes == DYNAMIC else max(1.0, machine.vector_bits / 32 / lanes)
+    filled = 1.0 if lanes in (0, DYNAMIC) else max(1.0, machine.vector_bits / 32 / lanes)
     return filled * (_REPEATED if are_features else 1.0)
 
 
