@@ -55,3 +55,8 @@ def test_artifacts_are_translated_and_run(plait: Plait, tmp_path: Path, needs: N
     assert done.out.splitlines()[-1] == "2xf32=0 0"
     done = plait("translate", "--serialize", "--target=0.1.0", source)
     assert done.code == 1 and "version 0.1.0 is too old, the oldest target is 0.9.0" in done.err
+
+
+def test_a_version_is_for_bytecode(plait: Plait) -> None:
+    done = plait("opt", "--emit-bytecode-version=4", stdin="module {}")
+    assert done.code == 1 and done.out == "" and "--emit-bytecode-version needs --emit-bytecode" in done.err

@@ -95,6 +95,14 @@ def test_the_parts_of_a_plan_do_what_the_whole_does(plait: Plait, needs: Needs, 
     assert wrong.code == 2 and "unknown phase of the pipeline 'nowhere'" in wrong.err
 
 
+def test_plans_of_one_target_are_for_the_whole_module(plait: Plait, tmp_path: Path) -> None:
+    file = tmp_path / "a.mlir"
+    file.write_text("func.func @foo(%a: f32) -> f32 {\n  return %a : f32\n}\n")
+    done = plait("plan", file, "--function=foo")
+    assert done.code == 1 and done.out == "" and "--function selects what to split among several targets" in done.err
+    assert plait("plan", file, "--function=foo", "--fallback=interpret").code == 0
+
+
 def test_a_plan_without_a_way_names_what_is_missing(plait: Plait, tmp_path: Path) -> None:
     file = tmp_path / "a.mlir"
     file.write_text("module {}")

@@ -45,6 +45,8 @@ def optimize(options: OptOptions) -> int:
 
         print(dialects_line(ctx) if options.show_dialects else passes_text(ctx))
         return 0
+    if options.bytecode_version is not None and not options.emit_bytecode:
+        raise fail("--emit-bytecode-version needs --emit-bytecode", "text has no version")
     pipeline = _parsed_pipeline(options, ctx)
     source, filename = read_source(options.file)
     pieces = [source] if options.split is None or isinstance(source, bytes) else split_source(source, options.split)

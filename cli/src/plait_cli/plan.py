@@ -9,7 +9,7 @@ from plait.runtime.threads import uses_several
 
 from plait_cli.errors import fail
 from plait_cli.opened import Opened, is_split
-from plait_cli.options import PlanOptions
+from plait_cli.options import DEFAULT_FUNCTION, PlanOptions
 
 listing = lazy_import("plait_cli.listing")
 split = lazy_import("plait_cli.split")
@@ -22,6 +22,9 @@ def print_plan(options: PlanOptions) -> int:
     if is_split(options):
         print("\n".join(split.described(opened.module(), options, ctx)))
         return 0
+    if options.function != DEFAULT_FUNCTION:
+        message = "--function selects what to split among several targets, and there is one"
+        raise fail(message, "leave it out, or add a target or --fallback: a plan is for a whole module")
     plan = make_plan(opened.module(), ctx, options.target, threads=uses_several())
     text = plan.text
     if options.after or options.until:
