@@ -56,6 +56,16 @@ _PASSES = (
         default=True,
     ),
     PassRecord(
+        "linalg-fold-unit-dims",
+        load="plait_linalg.passes.fold_unit_dims:FoldUnitDims",
+        summary="Leave out dimensions of one element that are read at index 0, and loops over them",
+        phase="linalg",
+        default=True,
+        after=("resolve-ranked-shaped-type-result-dims", "generalize", "outline-repeats"),
+        before=("linalg-fuse-elementwise-ops",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "resolve-ranked-shaped-type-result-dims",
         load="plait_linalg.passes.resolve_dims:ResolveResultDims",
         summary="Express dimensions of results by dimensions of operands",

@@ -16,40 +16,30 @@ loops are collapsed].
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, IntegerAttr
-from plait.builtin.types import DYNAMIC, RankedTensorType, i64
-from plait.ir.affine import AffineConstant, AffineDim, AffineMap
-from plait.ir.builder import Builder
+from plait.builtin.types import RankedTensorType
+from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
-from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
+from plait_linalg.collapsing import Collapsing, Flat, Pair, asked_loops, move_to_users, set_loops
 from plait_linalg.contraction import contraction_of
 from plait_linalg.indexing import loop_size
 from plait_linalg.kept_sizes import KeptSizes
-from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
-from plait_linalg.ops.generic import iterator_types_attr
+from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
 from plait_linalg.short_groups import spread_short_groups
 from plait_linalg.single_lanes import groups_without, single_lane
 
 if TYPE_CHECKING:
     from plait.context import Context
-
-Pair = tuple[int, int]
-"""A loop, and the next one inside, which becomes part of it."""
-Flat = tuple[list[list[int]], Value[Any]]
-"""Dimensions that are collapsed, and the tensor that has them so."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +57,7 @@ class CollapseLoops(Pass):
         flat: dict[Value[Any], Flat] = {}
         for inner in _candidates(op):
             lane = single_lane(inner)
-            if lane is not None and lane not in _asked(inner):
+            if lane is not None and lane not in asked_loops(inner):
                 _DropLane(inner, lane, flat).run()
         added = spread_short_groups(_candidates(op), self.vector_bits or host_target().vector_bits)
         found = [inner for inner in _candidates(op) if inner not in added]
@@ -76,26 +66,13 @@ class CollapseLoops(Pass):
         for inner in found:
             if pairs[inner]:
                 ctx.remark("passed", "Collapsed", inner, Operation=inner.name, Loops=str(len(pairs[inner]) + 1))
-                _Collapse(inner, pairs[inner], flat).run()
+                Collapsing(inner, pairs[inner], flat).run()
         for whole in flat:
-            _move_to_users(whole)
+            move_to_users(whole)
 
 
 def _candidates(op: Operation) -> list[GenericOp]:
     return [inner for inner in op.walk() if isinstance(inner, GenericOp) and _is_candidate(inner)]
-
-
-def _move_to_users(value: Value[Any]) -> None:
-    """Put what makes `value` before its first user, out of the way of what is fused; erase it if there is none."""
-    op: Any = value.defining_op
-    users = [at for user in value.users for at in (user, *user.ancestors()) if at.parent is op.parent]
-    if users:
-        first = users[0]
-        for user in users:
-            first = user if user.is_before_in_block(first) else first
-        op.move_before(first)
-    elif op.is_unused:
-        op.erase()
 
 
 def _is_candidate(op: GenericOp) -> bool:
@@ -110,34 +87,15 @@ def _is_candidate(op: GenericOp) -> bool:
 def _drop_single_reductions(op: GenericOp, sizes: KeptSizes) -> None:
     """Leave out loops of one step that reduce, such as those over a window of one element."""
     single = [i for i, kind in enumerate(op.iterators()) if kind == "reduction" and loop_size(op, i) == 1]
-    if single and not _asked(op).intersection(single) and sizes.without(op, single):
+    if single and not asked_loops(op).intersection(single) and sizes.without(op, single):
         left = [i for i in range(len(op.iterators())) if i not in single]
-        _set_loops(op, left, op.maps())
-
-
-def _asked(op: GenericOp) -> set[int]:
-    """The loops whose index the payload uses."""
-    return {inner.dim.value for inner in op.body.block.operations if isinstance(inner, IndexOp)}
-
-
-def _set_loops(op: GenericOp, left: Sequence[int], maps: Iterable[AffineMap]) -> None:
-    """Leave an operation the loops `left`, and give it `maps`, which are in terms of its old ones."""
-    kinds, count = op.iterators(), len(op.iterators())
-    loops = [AffineDim(left.index(loop)) if loop in left else AffineConstant(0) for loop in range(count)]
-    renamed = [
-        AffineMap(len(left), map.num_symbols, tuple(expr.replace(loops) for expr in map.results)) for map in maps
-    ]
-    op.indexing_maps = ArrayAttr(tuple(AffineMapAttr(map) for map in renamed))
-    op.iterator_types = iterator_types_attr([kinds[loop] for loop in left])
-    for inner in op.body.block.operations:
-        if isinstance(inner, IndexOp):
-            inner.dim = IntegerAttr(left.index(inner.dim.value), i64)
+        set_loops(op, left, op.maps())
 
 
 def _pairs(op: GenericOp) -> set[Pair]:
     """The neighbouring loops that `op` itself lets become one."""
     kinds, maps = op.iterators(), op.maps()
-    asked = _asked(op)
+    asked = asked_loops(op)
     found: set[Pair] = set()
     for a, b in {pair for map in maps for pair in _neighbours(map)}:
         users = [map for map in maps if not map.used_dims().isdisjoint((a, b))]
@@ -250,75 +208,7 @@ def _transposes(producer: StructuredOp, consumer: StructuredOp) -> bool:
     return "reduction" not in consumer.iterators() and all(map.results[-1] not in written for map in read)
 
 
-class _Collapse:
-    """Builds an operation with fewer loops, between tensors with fewer dimensions."""
-
-    def __init__(self, op: GenericOp, pairs: set[Pair], flat: dict[Value[Any], Flat]) -> None:
-        self.op, self.flat = op, flat
-        self.builder = Builder.before(op)
-        self.follows = dict(pairs)
-        """The loop that each is collapsed with, if any."""
-        self.first = [loop for loop in range(len(op.iterators())) if loop not in self.follows.values()]
-        """The loops that stay, in their order: the first of each group."""
-
-    def run(self) -> None:
-        """Put the new operation in the place of the old one."""
-        op = self.op
-        new: Any = op.clone()
-        _set_loops(new, self.first, [self._without_inner(map) for map in op.maps()])
-        for i, (value, map) in enumerate(zip(op.operands, op.maps())):
-            new.set_operand(i, self._flat(value, self._groups(map)))
-        results = zip(op.results, new.results, op.outs, op.maps()[len(op.ins) :])
-        self.builder.insert(new)
-        for old, result, init, map in results:
-            groups = self._groups(map)
-            if len(groups) == len(map.results):
-                old.replace_all_uses_with(result)
-                continue
-            result.type = _flat_type(old.type, groups)
-            sizes = [SCALARS.on(self.builder).size(init, dim).mixed for dim in range(old.type.rank)]
-            whole = self.builder(tensor.ExpandShapeOp.of(result, groups, sizes))
-            old.replace_all_uses_with(whole)
-            self.flat[whole] = groups, result
-        op.erase()
-
-    def _groups(self, map: AffineMap) -> list[list[int]]:
-        """The dimensions of an operand that become one."""
-        groups: list[list[int]] = []
-        previous = -1
-        for dim, expr in enumerate(map.results):
-            loop = expr.position if isinstance(expr, AffineDim) else -1
-            if dim and loop >= 0 and self.follows.get(previous) == loop:
-                groups[-1].append(dim)
-            else:
-                groups.append([dim])
-            previous = loop
-        return groups
-
-    def _without_inner(self, map: AffineMap) -> AffineMap:
-        """The map with the first index of each group."""
-        return AffineMap(map.num_dims, map.num_symbols, tuple(map.results[g[0]] for g in self._groups(map)))
-
-    def _flat(self, value: Value[Any], groups: list[list[int]]) -> Value[Any]:
-        """A value with the dimensions of each group as one."""
-        if not isinstance(value.type, RankedTensorType) or len(groups) == value.type.rank:
-            return value
-        known, source = self.flat.get(value), value.defining_op
-        if known is not None and known[0] == groups:
-            return known[1]
-        b, ty = self.builder, _flat_type(value.type, groups)
-        if isinstance(source, arith.ConstantOp) and isinstance(source.value, DenseElementsAttr):
-            return b(arith.ConstantOp(DenseElementsAttr(ty, source.value.raw)))
-        if isinstance(source, tensor.EmptyOp):
-            scalars = SCALARS.on(b)
-            sizes = [prod((scalars.size(value, i) for i in group), start=scalars.index(1)).mixed for group in groups]
-            return SCALARS.empty(b, sizes, ty.element_type)
-        if isinstance(source, FillOp):
-            return b.insert(FillOp.make(source.ins, [self._flat(source.outs[0], groups)])).results[0]
-        return b(tensor.CollapseShapeOp.of(value, groups))
-
-
-class _DropLane(_Collapse):
+class _DropLane(Collapsing):
     """Builds a product without its last loop, which has one step."""
 
     def __init__(self, op: GenericOp, lane: int, flat: dict[Value[Any], Flat]) -> None:
@@ -332,11 +222,6 @@ class _DropLane(_Collapse):
     def _without_inner(self, map: AffineMap) -> AffineMap:
         left = (expr for expr in map.results if expr != AffineDim(self.lane))
         return AffineMap(map.num_dims, map.num_symbols, tuple(left))
-
-
-def _flat_type(type: Any, groups: Sequence[Sequence[int]]) -> RankedTensorType:
-    sizes = [[type.shape[dim] for dim in group] for group in groups]
-    return RankedTensorType([DYNAMIC if DYNAMIC in group else prod(group) for group in sizes], type.element_type)
 
 
 # Note [Which loops are collapsed]
