@@ -7,7 +7,7 @@ all of the view that it gets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from math import prod
@@ -55,6 +55,18 @@ def access_of(op: Operation, buffer: Value[Any], writes: bool, root: Value[Any],
         inside = through(view, sides, bounds) if sides else [None] * value.type.rank
         sides = [_within(side, extent(value, dim, bounds), bounds) for dim, side in enumerate(inside)]
     return Access(root, tuple(sides), writes)
+
+
+def views_from(buffer: Value[Any], root: Value[Any]) -> Iterator[Value[Any]]:
+    """A view of `root`, what it is a view of, and so on: to the root, or as far as accesses are followed."""
+    value: Any = buffer
+    while value is not root:
+        yield value
+        view = value.defining_op
+        if view.__class__ not in _VIEWS:
+            return
+        value = view.operands[0]
+    yield root
 
 
 def extent(buffer: Any, dim: int, bounds: Bounds) -> Linear | None:

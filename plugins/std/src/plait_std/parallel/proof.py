@@ -5,13 +5,16 @@ iteration must lie, along one dimension, between bounds that move with the itera
 
     memref.store %x, %a[4 * %i + %j], %j in 0 to 4       from 4 * %i to 4 * %i + 3, which moves by 4
 
+The dimension is one of the buffer, or of a view from outside of the loop through which all accesses go: in a view of an
+image as rows of pixels, blocks of rows are apart, though none is whole lines of the image.
+
 Buffers that an iteration allocates are its own. Whatever has effects on anything but known buffers is in the way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.builtin.types import DYNAMIC, MemRefType
 from plait.interfaces.loop_like import LoopLike
@@ -19,13 +22,14 @@ from plait.interfaces.memory_effects import nested_operations, own_effects
 
 from plait_std.builders import integer_value
 from plait_std.outlining.kernels import may_overlap, root_of, sources_of
-from plait_std.parallel.accesses import Access, Side, access_of
+from plait_std.parallel.accesses import Access, Side, access_of, views_from
 from plait_std.parallel.bounds import ITERATION, Bounds
 from plait_std.sizes.linear import Linear
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.ir.value import Value
 
     from plait_std.scf.ops import ForOp
 
@@ -42,13 +46,21 @@ def why_sequential(loop: ForOp, ctx: Context, around: ForOp | None = None) -> st
     return _Proof(loop, step, ctx, around).obstacle()
 
 
+class _Use(NamedTuple):
+    """An operation that accesses a buffer, which is a view or what was allocated."""
+
+    op: Operation
+    buffer: Value[Any]
+    writes: bool
+
+
 class _Proof:
     """The accesses of an iteration of one loop."""
 
     def __init__(self, loop: ForOp, step: int, ctx: Context, around: ForOp | None) -> None:
         self.loop, self.ctx = around or loop, ctx
         self.bounds = Bounds(loop, step, around)
-        self.accesses: dict[Any, list[Access]] = {}
+        self.accesses: dict[Any, list[_Use]] = {}
 
     def obstacle(self) -> str | None:
         pending = nested_operations(self.loop)
@@ -58,7 +70,7 @@ class _Proof:
             if reason is not None:
                 return reason
             pending += nested_operations(op)
-        written = [root for root, found in self.accesses.items() if any(access.writes for access in found)]
+        written = [root for root, found in self.accesses.items() if any(use.writes for use in found)]
         return self._overlaps(written) or self._shared(written)
 
     def _look(self, op: Operation) -> str | None:
@@ -79,8 +91,7 @@ class _Proof:
                 continue
             if effect.kind == "free":
                 return f"'{op.name}' frees what other iterations may use"
-            access = access_of(op, effect.value, effect.kind == "write", root, self.bounds)
-            self.accesses.setdefault(root, []).append(access)
+            self.accesses.setdefault(root, []).append(_Use(op, effect.value, effect.kind == "write"))
         return None
 
     def _is_own(self, root: Any) -> bool:
@@ -105,10 +116,23 @@ class _Proof:
 
     def _shared(self, written: Sequence[Any]) -> str | None:
         for root in written:
-            found = self.accesses[root]
-            if not any(self._is_divided(found, dim) for dim in range(min(len(a.sides) for a in found))):
+            if not any(self._divides(view, root) for view in self._common_views(root)):
                 return "an iteration may access what another one writes"
         return None
+
+    def _common_views(self, root: Any) -> list[Any]:
+        """The buffer, and its views from outside of the loop through which all accesses go."""
+        chains = [list(views_from(use.buffer, root)) for use in self.accesses[root]]
+        common = [view for view in chains[0] if all(view in chain for chain in chains[1:])]
+        return [view for view in reversed(common) if view is root or self._is_apart_outside(view)]
+
+    def _is_apart_outside(self, view: Any) -> bool:
+        return self.bounds.is_outside(view) and _has_distinct_places(view.type)
+
+    def _divides(self, view: Any, root: Any) -> bool:
+        """Whether iterations access different parts along a dimension of `view`, through which all accesses go."""
+        found = [access_of(use.op, use.buffer, use.writes, view, self.bounds) for use in self.accesses[root]]
+        return any(self._is_divided(found, dim) for dim in range(min(len(access.sides) for access in found)))
 
     def _is_divided(self, accesses: Sequence[Access], dim: int) -> bool:
         """Whether iterations access different parts along a dimension."""

@@ -200,6 +200,26 @@ func.func private @reshaped(%a: memref<64x8xf32>, %b: memref<64x2x4xf32> {llvm.n
   return
 }
 
+// Blocks of rows and columns of a view: none has whole lines of the buffer, but all accesses go through the view.
+// CHECK-LABEL: func.func private @rows_of_pixels(
+// CHECK: scf.parallel (%{{.*}}) = (%c0) to (%c64)
+func.func private @rows_of_pixels(%a: memref<64x8xf32>, %b: memref<1x8x8x8xf32> {llvm.noalias}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c64 = arith.constant 64 : index
+  %v = memref.reinterpret_cast %b to offset: [0], sizes: [64, 8], strides: [8, 1]
+    : memref<1x8x8x8xf32> to memref<64x8xf32>
+  scf.for %i = %c0 to %c64 step %c4 {
+    %t = memref.subview %v[%i, 0] [4, 4] [1, 1] : memref<64x8xf32> to memref<4x4xf32, strided<[8, 1], offset: ?>>
+    scf.for %j = %c0 to %c4 step %c1 {
+      %x = memref.load %a[%i, %j] : memref<64x8xf32>
+      memref.store %x, %t[%j, %c1] : memref<4x4xf32, strided<[8, 1], offset: ?>>
+    }
+  }
+  return
+}
+
 // Views of one element, without dimensions.
 // CHECK-LABEL: func.func @one_element(
 // CHECK: scf.parallel
@@ -230,6 +250,40 @@ func.func @overlapping(%x: vector<5xf32>) -> memref<260xf32> {
     vector.transfer_write %x, %b[%i] {in_bounds = [true]} : vector<5xf32>, memref<260xf32>
   }
   return %b : memref<260xf32>
+}
+
+// As in @rows_of_pixels, but the next pixel is read in the buffer itself.
+// CHECK-LABEL: func.func @around_the_view(
+// CHECK-NOT: scf.parallel
+func.func @around_the_view(%b: memref<1x8x8x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c63 = arith.constant 63 : index
+  %v = memref.collapse_shape %b [[0, 1, 2], [3]] : memref<1x8x8x8xf32> into memref<64x8xf32>
+  scf.for %i = %c0 to %c63 step %c1 {
+    %y = arith.divui %i, %c1 : index
+    %x = memref.load %b[%c0, %c1, %y, %c0] : memref<1x8x8x8xf32>
+    memref.store %x, %v[%i, %c0] : memref<64x8xf32>
+  }
+  return
+}
+
+// A view whose rows overlap.
+// CHECK-LABEL: func.func @overlapping_view(
+// CHECK-NOT: scf.parallel
+func.func @overlapping_view(%b: memref<512xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %v = memref.reinterpret_cast %b to offset: [0], sizes: [64, 8], strides: [4, 1]
+    : memref<512xf32> to memref<64x8xf32, strided<[4, 1]>>
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c8 step %c1 {
+      memref.store %x, %v[%i, %j] : memref<64x8xf32, strided<[4, 1]>>
+    }
+  }
+  return
 }
 
 // A neighbour is read that another iteration writes.
