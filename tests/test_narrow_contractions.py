@@ -25,7 +25,7 @@ class Program:
         self.element = rng.choice(list(DTYPES))
         self.is_float = self.element == "bf16"
         self.zeros = [0 if self.is_float or rng.random() < 0.5 else rng.randrange(-7, 8) for _ in range(2)]
-        self.m, self.n = rng.choice((8, 9, 17, 40, 70)), rng.choice((8, 11, 16, 33, 96))
+        self.m, self.n = rng.choice((1, 2, 5, 8, 9, 17, 40, 70)), rng.choice((8, 11, 16, 33, 96))
         self.k = rng.choice((8, 9, 14, 15, 16, 30, 64, 65, 67, 130))
         self.is_dynamic = rng.random() < 0.3
         self.orders = [rng.choice((False, True)) for _ in range(2)]

@@ -34,6 +34,8 @@ _LEAST_READERS = 2
 """As many tiles of rows have to read a panel, which the first of them copies."""
 _LEAST_READERS_AT_RUN_TIME = 3
 """As many tiles of rows, whose number is not known, have to read a panel, which is copied before."""
+_SHORT_ROW = 512
+"""The bytes of rows from which on it is worth it to read them from end to end, where nothing but reading counts."""
 _ROWS_IN_BLOCK = 8
 """As many rows as a processor reads ahead in at the same time."""
 
@@ -168,16 +170,17 @@ def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Targe
 
     See Note [Long rows].
     """
-    maps = found.op.maps()
-    if len(found.reductions) != 1 or len(found.lane_operands) != 1 or not all(map(is_plain, maps)):
+    maps, operands, count = found.op.maps(), found.lane_operands, prod(rows.values())
+    if len(found.reductions) != 1 or not all(map(is_plain, maps)):
         return None
-    (loop,), (operand,) = found.reductions, found.lane_operands
+    (loop,) = found.reductions
     is_once = all(found.size(row) == rows.get(row, 1) for row in found.others)
-    in_row = found.bytes_read(operand, [found.lane_loop])
-    is_large = found.bytes_read(operand, [found.lane_loop, loop]) > machine.l2_bytes
-    if DYNAMIC in (found.size(loop), found.size(found.lane_loop)) or not is_once or not is_large or in_row < _PAGE:
+    in_row = max(found.bytes_read(operand, [found.lane_loop]) for operand in operands)
+    is_large = sum(found.bytes_read(operand, [found.lane_loop, loop]) for operand in operands) > machine.l2_bytes
+    least = _SHORT_ROW if count <= LEAST_STEPS else _PAGE
+    if DYNAMIC in (found.size(loop), found.size(found.lane_loop)) or not is_once or not is_large or in_row < least:
         return None
-    return loop, _ROWS_IN_BLOCK
+    return loop, -(-max(_ROWS_IN_BLOCK, 2 * count) // len(operands))
 
 
 def _rows_of_tile(found: Contraction, most: int) -> dict[int, int]:

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import DYNAMIC, RankedTensorType, f32, i32
+from plait.builtin.types import DYNAMIC, f32, i32
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
@@ -33,7 +33,6 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.dot_products import OF_FLOATS, WORD_BITS, DotProduct, of_integers
-from plait_std.tensor import ops as tensor
 
 from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
@@ -43,6 +42,7 @@ from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.fuse import absorb_producers
 from plait_linalg.wide_factors import widen_factors
+from plait_linalg.words_of_factors import Words
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -53,6 +53,10 @@ np = lazy_import("numpy")
 HOST = ("host",)
 _LEAST = 8
 """The fewest rows, lanes and steps for which words are worth making."""
+_LEAST_ROWS = 2
+"""The fewest rows for which words are worth putting together in a tile."""
+_LEAST_READS = 14
+"""With fewer rows, words that are put together in tiles are not worth writing to memory."""
 _CONTRACTED = FastMathFlagsAttr("reassoc, contract")
 
 
@@ -84,12 +88,12 @@ def _pair(found: Contraction, instructions: Sequence[str], constants: Constants,
     if not dots:
         return False
     pairs = next((one for one in dots if one.loop is not None), dots[0])
-    reason = _why_not(found, pairs)
+    reason = _why_not(found, pairs, constants)
     if reason is not None:
         ctx.remark("missed", "NotPaired", found.op, reason=reason, Operation=found.op.name)
         return False
     ctx.remark("passed", "Paired", found.op, Operation=found.op.name)
-    pairs.build(constants, ctx)
+    pairs.build(_apart(found, pairs, constants), constants, ctx)
     return True
 
 
@@ -102,13 +106,29 @@ def _is_in_loop(op: Operation, ctx: Context) -> bool:
     return False
 
 
-def _why_not(found: Contraction, pairs: Pairs) -> str | None:
+def _why_not(found: Contraction, pairs: Pairs, constants: Constants) -> str | None:
     """Why the factors are not worth pairing; None if they are."""
     if pairs.loop is None:
         return f"no loop reduces {pairs.least} steps or more along a dimension of both operands"
-    counts = [[*found.others], [found.lane_loop], [*found.reductions]]
-    sizes = [1 << 30 if DYNAMIC in map(found.size, loops) else found.known_steps(loops) for loops in counts]
-    return "it has few products for each element" if min(sizes) < _LEAST else None
+    rows, *sizes = (_steps(found, loops) for loops in (found.others, [found.lane_loop], found.reductions))
+    are_free = all(found.op.ins[place] in constants for place in found.lane_operands)
+    least_rows = 1 if are_free else _LEAST_ROWS if _apart(found, pairs, constants) else _LEAST
+    return "it has few products for each element" if min(sizes) < _LEAST or rows < least_rows else None
+
+
+def _steps(found: Contraction, loops: Sequence[int]) -> int:
+    """The steps of loops; many if they are not known."""
+    return 1 << 30 if DYNAMIC in map(found.size, loops) else found.known_steps(loops)
+
+
+def _apart(found: Contraction, pairs: Pairs, constants: Constants) -> Sequence[int]:
+    """The operand with the lanes, if so few rows read it that tiles put its words together. See the Note."""
+    places = found.lane_operands
+    if len(places) != 1 or found.op.ins[places[0]] in constants or pairs.factors[0].is_float:
+        return ()
+    is_whole = found.size(pairs.loop or 0) % pairs.dot.count == 0
+    is_plain_product = found.lanes_are_contiguous and all(map(is_plain, found.op.maps()))
+    return places if is_whole and is_plain_product and _steps(found, found.others) < _LEAST_READS else ()
 
 
 def dots_of(op: StructuredOp, instructions: Sequence[str], constants: Constants) -> list[Pairs]:
@@ -194,12 +214,27 @@ class Pairs:
         values = [self.op.ins[place] for place in self._summed]
         return sum(prod(size for size in v.type.shape if size != DYNAMIC) for v in values if v not in constants)
 
-    def build(self, constants: Constants, ctx: Context) -> None:
-        """Build the words and the contraction of them in place of the operation."""
+    def build(self, apart: Sequence[int], constants: Constants, ctx: Context) -> None:
+        """Build the words and the contraction of them in place of the operation.
+
+        Of the operands `apart` the contraction puts words together itself.
+        """
         op = self.op
         builder = Builder.before(op)
-        words = [self._words(builder, place, constants) for place in range(2)]
-        new = build_generic(builder, words, op.outs, op.maps(), op.iterators(), self._payload)
+        words = [self._words(place) for place in range(2)]
+        read = [each.apart(builder) if i in apart else [each.whole(builder, constants)] for i, each in enumerate(words)]
+        ins = [value for values in read for value in values]
+        maps = [*(map for map, values in zip(op.maps(), read) for _ in values), op.maps()[-1]]
+
+        def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+            given = iter(scalars)
+            factors: list[Value[Any]] = []
+            for each, values in zip(words, read):
+                elements = [next(given) for _ in values]
+                factors.append(elements[0] if len(elements) == 1 else each.joined(inner, elements))
+            return self._payload(inner, [*factors, *given])
+
+        new = build_generic(builder, ins, op.outs, maps, op.iterators(), emit)
         result = self._with_sums(builder, new.results[0], constants) if self._summed else new.results[0]
         op.results[0].replace_all_uses_with(result)
         op.erase()
@@ -264,73 +299,11 @@ class Pairs:
         made = constants.change(builder, value, sums_of, i32, compute)
         return made if made is not None else compute(builder, value)
 
-    def _words(self, builder: Builder, place: int, constants: Constants) -> Value[Any]:
-        """A tensor with the factors of several steps of the loop in each element."""
-        value, factor, count = self.op.ins[place], self.factors[place], self.dot.count
-        dim = self.op.maps()[place].results.index(AffineDim(self.loop))
-
-        def words_of(elements: Any) -> Any:
-            bits = np.moveaxis(factor.bits_of_array(elements) - self.offsets[place], dim, 0)
-            missing = [(0, -len(bits) % count), *[(0, 0)] * (bits.ndim - 1)]
-            bits = np.pad(bits, missing, constant_values=self._nothing(place))
-            words = self._word([bits[step::count] for step in range(count)])
-            return np.ascontiguousarray(np.moveaxis(words.astype(np.int32), 0, dim))
-
-        def compute(where: Builder, whole: Value[Any]) -> Value[Any]:
-            return self._words_at_run_time(where, whole, dim, place)
-
-        words = constants.change(builder, value, words_of, i32, compute)
-        return words if words is not None else compute(builder, value)
-
-    def _words_at_run_time(self, builder: Builder, value: Value[Any], dim: int, place: int) -> Value[Any]:
-        """Whole words, then one of the steps that are left."""
-        b, count = SCALARS.on(builder), self.dot.count
-        whole, left = divmod(value.type.shape[dim], count)
-        sizes = [size.mixed for size in b.sizes(value)]
-        made = SCALARS.empty(builder, _with(sizes, dim, whole + (left > 0)), i32)
-        if not left:
-            return self._words_of(builder, value, made, dim, place, count)
-        for start, words, parts in ((0, whole, count), (whole, 1, left)):
-            if words:
-                offsets, lengths = _with([0] * len(sizes), dim, start), _with(sizes, dim, words)
-                taken = _slice(builder, value, _with(offsets, dim, start * count), _with(sizes, dim, words * parts))
-                own = self._words_of(builder, taken, _slice(builder, made, offsets, lengths), dim, place, parts)
-                made = SCALARS.insert(builder, own, made, offsets, lengths)
-        return made
-
-    def _words_of(
-        self, builder: Builder, value: Value[Any], out: Value[Any], dim: int, place: int, parts: int
-    ) -> Value[Any]:
-        """Words of which each has `parts` factors."""
-        dims = [AffineDim(i) for i in range(value.type.rank)]
-        maps = [*[_with(dims, dim, dims[dim] * parts + step) for step in range(parts)], dims]
-
-        def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
-            bits = [self._bits(inner, scalar, place) for scalar in scalars[:parts]]
-            nothing = SCALARS.on(inner).expression(SCALARS.constant(inner, self._nothing(place), i32))
-            return [self._word([*bits, *[nothing] * (self.dot.count - parts)]).value]
-
-        indexing = [AffineMap(len(dims), 0, tuple(exprs)) for exprs in maps]
-        made = build_generic(builder, [value] * parts, [out], indexing, ["parallel"] * len(dims), emit)
-        return made.results[0]
-
-    def _bits(self, builder: Builder, element: Value[Any], place: int) -> Any:
-        """What a word holds of an element, in the lowest bits."""
-        bits = self.factors[place].bits(builder, element)
-        return bits - self.offsets[place] if self.offsets[place] else bits
-
-    def _nothing(self, place: int) -> int:
-        """The bits of a factor whose product adds nothing: of floats it is -0, which leaves the sign of a zero."""
-        return 0x8000 if self.factors[place].is_float and place == 0 else 0
-
-    def _word(self, parts: Sequence[Any]) -> Any:
-        """The word of factors, the first one lowest: expressions, or arrays."""
-        bits = self.dot.bits
-        word = parts[0] & (1 << bits) - 1
-        for step in range(1, self.dot.count):
-            is_last = step == self.dot.count - 1
-            word = word | (parts[step] if is_last else parts[step] & (1 << bits) - 1) << bits * step
-        return word
+    def _words(self, place: int) -> Words:
+        """The words of an operand."""
+        factor, dim = self.factors[place], self.op.maps()[place].results.index(AffineDim(self.loop))
+        nothing = 0x8000 if factor.is_float and place == 0 else 0  # -0 leaves the sign of a zero
+        return Words(self.op.ins[place], factor, dim, self.dot, self.offsets[place], nothing)
 
     def _part(self, word: Any, step: int, *, signed: bool) -> Any:
         """A factor in a word."""
@@ -355,19 +328,9 @@ class Pairs:
         return [builder(arith.AddFOp(total.value, dot, fastmath=_CONTRACTED))]
 
 
-def _with(exprs: Sequence[Any], place: int, expr: Any) -> list[Any]:
-    return [*exprs[:place], expr, *exprs[place + 1 :]]
-
-
 def _wrapped(number: int) -> int:
     """A number of 32 bits that is the same modulo 2**32."""
     return (number + (1 << 31)) % (1 << 32) - (1 << 31)
-
-
-def _slice(builder: Builder, value: Value[Any], offsets: Sequence[Any], sizes: Sequence[Any]) -> Value[Any]:
-    shape = tuple(size if isinstance(size, int) else DYNAMIC for size in sizes)
-    ty = RankedTensorType(shape, value.type.element_type)
-    return builder(tensor.ExtractSliceOp.of(value, offsets, sizes, [1] * len(shape), ty))
 
 
 # Note [Pairs of factors]
@@ -379,6 +342,12 @@ def _slice(builder: Builder, value: Value[Any], offsets: Sequence[Any], sizes: S
 # fewer bits, such as quantized numbers from which a zero point is subtracted, are widened when the words are made, once
 # for each element. Products of 16 bits fit 32 bits, and sums wrap around as they do in the original order. The order of
 # sums of bf16 changes, as in any tile.
+#
+# Words of an argument are made each time that the program runs. That is one pass over the operand, which writes as
+# much as it reads: where few rows read it, that takes longer than the products. A tile of few rows then puts the words
+# of the lanes together itself, of rows of the operand that are so many steps apart: it reads them once, and all of its
+# rows share the words. That takes as many instructions as two products of single factors, so that two rows are enough.
+# Words of constants cost nothing, and are worth it for one row.
 #
 # A last word that is not full has factors there whose product adds nothing: 0, and of floats -0 for one operand.
 

@@ -5,45 +5,45 @@
 // CHECK: #[[LAST:.*]] = affine_map<(d0, d1) -> (d0, d1 * 4 + 3)>
 
 // CHECK-LABEL: func.func @mixed(
-// CHECK: %[[X:.*]] = linalg.generic {indexing_maps = [#[[FIRST]], {{.*}} ins(%x, %x, %x, %x : tensor<9x16xi8>,
+// CHECK: %[[X:.*]] = linalg.generic {indexing_maps = [#[[FIRST]], {{.*}} ins(%x, %x, %x, %x : tensor<17x16xi8>,
 // CHECK: arith.extui
 // CHECK: arith.andi %{{.*}}, %c255_i32
 // CHECK: arith.shli %{{.*}}, %c24_i32
-// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<9x4xi32>, tensor<4x16xi32>)
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<17x4xi32>, tensor<4x16xi32>)
 // CHECK: %[[A:.*]] = arith.andi %in, %c255_i32
 // CHECK: %[[S:.*]] = arith.shli %{{.*}}, %c24_i32
 // CHECK: %[[B:.*]] = arith.shrsi %[[S]], %c24_i32
 // CHECK: arith.muli %[[A]], %[[B]]
 // CHECK-COUNT-3: arith.muli
-func.func @mixed(%x: tensor<9x16xi8>, %w: tensor<16x16xi8>, %c: tensor<9x16xi32>) -> tensor<9x16xi32> {
+func.func @mixed(%x: tensor<17x16xi8>, %w: tensor<16x16xi8>, %c: tensor<17x16xi32>) -> tensor<17x16xi32> {
   %0 = linalg.generic {
     indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
     iterator_types = ["parallel", "parallel", "reduction"]
-  } ins(%x, %w : tensor<9x16xi8>, tensor<16x16xi8>) outs(%c : tensor<9x16xi32>) {
+  } ins(%x, %w : tensor<17x16xi8>, tensor<16x16xi8>) outs(%c : tensor<17x16xi32>) {
   ^bb0(%a: i8, %b: i8, %out: i32):
     %1 = arith.extui %a : i8 to i32
     %2 = arith.extsi %b : i8 to i32
     %3 = arith.muli %1, %2 : i32
     %4 = arith.addi %out, %3 : i32
     linalg.yield %4 : i32
-  } -> tensor<9x16xi32>
-  return %0 : tensor<9x16xi32>
+  } -> tensor<17x16xi32>
+  return %0 : tensor<17x16xi32>
 }
 
 // A number of 9 bits, such as one from which a zero point was subtracted, is a byte after another offset is subtracted:
 // the contraction of these is the one that is asked for, but for the sums of the other operand times the offset.
 // CHECK-LABEL: func.func @with_a_zero_point(
-// CHECK: linalg.generic {{.*}} ins(%x, %x, %x, %x : tensor<9x16xi8>,
-// CHECK: %[[P:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<9x4xi32>, tensor<4x16xi32>)
+// CHECK: linalg.generic {{.*}} ins(%x, %x, %x, %x : tensor<17x16xi8>,
+// CHECK: %[[P:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<17x4xi32>, tensor<4x16xi32>)
 // CHECK: %[[S:.*]] = linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]} ins(%w : tensor<16x16xi8>)
-// CHECK: linalg.generic {{.*}} ins(%[[P]], %[[S]] : tensor<9x16xi32>, tensor<16xi32>)
+// CHECK: linalg.generic {{.*}} ins(%[[P]], %[[S]] : tensor<17x16xi32>, tensor<16xi32>)
 // CHECK: arith.muli %{{.*}}, %c-3_i32
-func.func @with_a_zero_point(%x: tensor<9x16xi8>, %w: tensor<16x16xi8>, %c: tensor<9x16xi32>) -> tensor<9x16xi32> {
+func.func @with_a_zero_point(%x: tensor<17x16xi8>, %w: tensor<16x16xi8>, %c: tensor<17x16xi32>) -> tensor<17x16xi32> {
   %zero = arith.constant 3 : i32
   %0 = linalg.generic {
     indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
     iterator_types = ["parallel", "parallel", "reduction"]
-  } ins(%x, %w : tensor<9x16xi8>, tensor<16x16xi8>) outs(%c : tensor<9x16xi32>) {
+  } ins(%x, %w : tensor<17x16xi8>, tensor<16x16xi8>) outs(%c : tensor<17x16xi32>) {
   ^bb0(%a: i8, %b: i8, %out: i32):
     %1 = arith.extsi %a : i8 to i32
     %2 = arith.subi %1, %zero : i32
@@ -51,6 +51,6 @@ func.func @with_a_zero_point(%x: tensor<9x16xi8>, %w: tensor<16x16xi8>, %c: tens
     %4 = arith.muli %2, %3 : i32
     %5 = arith.addi %out, %4 : i32
     linalg.yield %5 : i32
-  } -> tensor<9x16xi32>
-  return %0 : tensor<9x16xi32>
+  } -> tensor<17x16xi32>
+  return %0 : tensor<17x16xi32>
 }

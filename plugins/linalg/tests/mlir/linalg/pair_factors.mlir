@@ -81,3 +81,33 @@ func.func @calls(%x: tensor<8x16xi8>) -> (tensor<8x8xi32>, tensor<16x8xi8>) {
   %0:2 = call @layer(%x, %w) : (tensor<8x16xi8>, tensor<16x8xi8>) -> (tensor<8x8xi32>, tensor<16x8xi8>)
   return %0#0, %0#1 : tensor<8x8xi32>, tensor<16x8xi8>
 }
+
+// -----
+
+// Few rows put the words of an argument together in their tiles: it is read as four operands, whose rows are four apart.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-pair-factors{instructions=dot-u8-i8},canonicalize,cse)' | filecheck %s --check-prefix=FEW
+// FEW-LABEL: func.func @few_rows(
+// FEW: tensor.extract_slice %w[0, 0] [4, 32] [4, 1] : tensor<16x32xi8> to tensor<4x32xi8>
+// FEW: tensor.extract_slice %w[3, 0] [4, 32] [4, 1] : tensor<16x32xi8> to tensor<4x32xi8>
+// FEW: linalg.generic {{.*}} : tensor<3x4xi32>, tensor<4x32xi8>, tensor<4x32xi8>, tensor<4x32xi8>, tensor<4x32xi8>)
+func.func @few_rows(%x: tensor<3x16xi8>, %w: tensor<16x32xi8>, %c: tensor<3x32xi32>) -> tensor<3x32xi32> {
+  %0 = linalg.matmul ins(%x, %w : tensor<3x16xi8>, tensor<16x32xi8>) outs(%c : tensor<3x32xi32>) -> tensor<3x32xi32>
+  return %0 : tensor<3x32xi32>
+}
+
+// More rows share words that are written before.
+// FEW-LABEL: func.func @more_rows(
+// FEW: linalg.generic {{.*}} : tensor<14x4xi32>, tensor<4x32xi32>)
+func.func @more_rows(%x: tensor<14x16xi8>, %w: tensor<16x32xi8>, %c: tensor<14x32xi32>) -> tensor<14x32xi32> {
+  %0 = linalg.matmul ins(%x, %w : tensor<14x16xi8>, tensor<16x32xi8>) outs(%c : tensor<14x32xi32>) -> tensor<14x32xi32>
+  return %0 : tensor<14x32xi32>
+}
+
+// One row reads words of a constant.
+// FEW-LABEL: func.func @one_row_of_weights(
+// FEW: linalg.generic {{.*}} : tensor<1x2xi32>, tensor<2x8xi32>)
+func.func @one_row_of_weights(%x: tensor<1x8xi8>, %c: tensor<1x8xi32>) -> tensor<1x8xi32> {
+  %w = arith.constant dense<"0x000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F202122232425262728292A2B2C2D2E2F303132333435363738393A3B3C3D3E3F"> : tensor<8x8xi8>
+  %0 = linalg.matmul ins(%x, %w : tensor<1x8xi8>, tensor<8x8xi8>) outs(%c : tensor<1x8xi32>) -> tensor<1x8xi32>
+  return %0 : tensor<1x8xi32>
+}

@@ -32,3 +32,59 @@ func.func @features_first(%x: tensor<1x4x4x512xf32>, %w: tensor<16x3x3x512xf32>)
     outs(%f : tensor<1x2x2x16xf32>) -> tensor<1x2x2x16xf32>
   return %0 : tensor<1x2x2x16xf32>
 }
+
+// Rows of a page, which one tile reads once, are read from end to end in blocks of twice as many steps as it has rows.
+// CHECK-LABEL: func.func @long_rows
+// CHECK: scf.for %[[K:.+]] = %{{.+}} to %{{.+}} step %c12
+// CHECK: tensor.extract_slice %b[%[[K]], %{{.+}}] [12, 8]
+func.func @long_rows(%a: tensor<6x48xf32>, %b: tensor<48x1024xf32>, %c: tensor<6x1024xf32>) -> tensor<6x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<6x48xf32>, tensor<48x1024xf32>) outs(%c : tensor<6x1024xf32>) -> tensor<6x1024xf32>
+  return %0 : tensor<6x1024xf32>
+}
+
+// Blocks have eight steps at least.
+// CHECK-LABEL: func.func @four_long_rows
+// CHECK: tensor.extract_slice %b[%{{.+}}, %{{.+}}] [8, 8]
+func.func @four_long_rows(%a: tensor<4x48xf32>, %b: tensor<48x1024xf32>, %c: tensor<4x1024xf32>) -> tensor<4x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x48xf32>, tensor<48x1024xf32>) outs(%c : tensor<4x1024xf32>) -> tensor<4x1024xf32>
+  return %0 : tensor<4x1024xf32>
+}
+
+// With four rows, which do not take longer to compute than to read, shorter rows are read so too ...
+// CHECK-LABEL: func.func @four_short_rows
+// CHECK: tensor.extract_slice %b[%{{.+}}, %{{.+}}] [8, 8]
+func.func @four_short_rows(%a: tensor<4x48xf32>, %b: tensor<48x128xf32>, %c: tensor<4x128xf32>) -> tensor<4x128xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x48xf32>, tensor<48x128xf32>) outs(%c : tensor<4x128xf32>) -> tensor<4x128xf32>
+  return %0 : tensor<4x128xf32>
+}
+
+// ... but not with more.
+// CHECK-LABEL: func.func @short_rows
+// CHECK: tensor.extract_slice %b[0, %{{.+}}] [48, 8]
+func.func @short_rows(%a: tensor<6x48xf32>, %b: tensor<48x128xf32>, %c: tensor<6x128xf32>) -> tensor<6x128xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<6x48xf32>, tensor<48x128xf32>) outs(%c : tensor<6x128xf32>) -> tensor<6x128xf32>
+  return %0 : tensor<6x128xf32>
+}
+
+// A block has as many rows of all operands with the lanes together.
+// CHECK-LABEL: func.func @two_operands_with_lanes
+// CHECK-DAG: tensor.extract_slice %b[%{{.+}}, %{{.+}}] [4, 8]
+// CHECK-DAG: tensor.extract_slice %d[%{{.+}}, %{{.+}}] [4, 8]
+func.func @two_operands_with_lanes(
+  %a: tensor<4x48xf32>, %b: tensor<48x1024xf32>, %d: tensor<48x1024xf32>, %c: tensor<4x1024xf32>
+) -> tensor<4x1024xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [
+      affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (k, j)>,
+      affine_map<(i, j, k) -> (i, j)>
+    ],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b, %d : tensor<4x48xf32>, tensor<48x1024xf32>, tensor<48x1024xf32>) outs(%c : tensor<4x1024xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32, %out: f32):
+    %1 = arith.addf %y, %z : f32
+    %2 = arith.mulf %x, %1 : f32
+    %3 = arith.addf %out, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x1024xf32>
+  return %0 : tensor<4x1024xf32>
+}
