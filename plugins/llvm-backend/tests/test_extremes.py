@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import plait
 import pytest
@@ -70,6 +71,53 @@ def test_special_values(element: str, kind: str, lanes: int) -> None:
     found = plait.compile(text(kind, element, lanes, count))(x, y)
     assert_same(found[0], extreme(kind, x, y))
     assert_same(found[1], total)
+
+
+@pytest.mark.parametrize("element", [*TYPES, "bf16"])
+@pytest.mark.parametrize("kind", ["maximumf", "minimumf"])
+@pytest.mark.parametrize("constant", ["0.0", "-0.0", "6.0", "-1.5", "0x{}", "0xF{}"])
+def test_special_values_beside_constants(constant: str, kind: str, element: str) -> None:
+    dtype: Any = TYPES.get(element, ml_dtypes.bfloat16)
+    infinity = np.array(np.inf, dtype).view(f"u{np.dtype(dtype).itemsize}").item()
+    constant = constant.format(f"{infinity:X}"[1 if constant.startswith("0xF") else 0 :])
+    number = np.float64(constant) if "x" not in constant else (-np.inf if constant.startswith("0xF") else np.inf)
+    count = 32
+    whole, vector = f"memref<{count}x{element}>", f"vector<{count}x{element}>"
+    function = plait.compile(f"""func.func @main(%x: {whole}, %r: {whole}, %s: {whole}) {{
+      %c0 = arith.constant 0 : index
+      %c = arith.constant dense<{constant}> : {vector}
+      %a = vector.load %x[%c0] : {whole}, {vector}
+      %0 = arith.{kind} %a, %c : {vector}
+      %1 = arith.{kind} %c, %a : {vector}
+      vector.store %0, %r[%c0] : {whole}, {vector}
+      vector.store %1, %s[%c0] : {whole}, {vector}
+      return
+    }}""")
+    x = np.resize(SPECIAL, count).astype(dtype)
+    found = np.zeros_like(x), np.zeros_like(x)
+    function(x, *found)
+    for one in found:
+        assert_same(one.astype("f8"), extreme(kind, x.astype("f8"), np.full(count, number)))
+
+
+@pytest.mark.parametrize(("kind", "constant", "compares"), [
+    ("maximumf", "0.0", "ugt"), ("maximumf", "6.0", "ugt"), ("minimumf", "-0.0", "ult"), ("minimumf", "6.0", "ult"),
+    ("maximumf", "-0.0", ""), ("minimumf", "0.0", ""), ("maximumf", "0x7FC00000", ""),
+])  # fmt: skip
+def test_one_comparison_decides_beside_a_constant(kind: str, constant: str, compares: str) -> None:
+    ctx = Context.from_environment()
+    vector = "vector<16xf32>"
+    module = parse_module(f"""func.func @main(%a: {vector}) -> {vector} {{
+      %c = arith.constant dense<{constant}> : {vector}
+      %0 = arith.{kind} %a, %c : {vector}
+      return %0 : {vector}
+    }}""", ctx)  # fmt: skip
+    PassManager(ctx).run(Pipeline.parse("builtin.module(convert-to-llvm)", ctx), module)
+    PassManager(ctx).run(Pipeline.parse("builtin.module(llvm-select-instructions{instructions=range})", ctx), module)
+    verify(module, ctx)
+    assert (f'llvm.fcmp "{compares}"' in str(module)) == bool(compares)
+    assert ("llvm.intr.m" in str(module)) != bool(compares)
+    assert "range" not in str(module)
 
 
 @pytest.mark.parametrize("element", list(TYPES))

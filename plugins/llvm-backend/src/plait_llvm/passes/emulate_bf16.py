@@ -25,6 +25,7 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType
 from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.nan_payloads import number_of
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -122,7 +123,12 @@ def _replace(op: Operation, value: Value[Any]) -> None:
 
 def widened(rw: Builder, value: Value[Any]) -> Value[Any]:
     """A value of bf16 as f32, exactly: its bits are the upper half of the bits of the f32."""
-    (x,) = LLVM.on(rw).wrap(value)
+    b = LLVM.on(rw)
+    (x,) = b.wrap(value)
+    number = number_of(value)
+    if number is not None and number == number:  # what is selected later knows constants
+        ty: Any = value.type
+        return b.number(number, ty.with_element_type(f32) if isinstance(ty, VectorType) else f32).value
     return (x.bitcast(i16).unsigned.cast(i32) << 16).bitcast(f32).value
 
 

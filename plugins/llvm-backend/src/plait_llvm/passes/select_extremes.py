@@ -1,6 +1,7 @@
 """Maxima and minima of vectors of floats by the range instruction of AVX512-DQ; see Note [Extremes with NaN].
 
     llvm.intr.maximum(%x, %y)              ->  llvm.select(uno(%x, %y), NaN, range(%x, %y))
+    llvm.intr.maximum(%x, 6.0)             ->  llvm.select(ugt(%x, 6.0), %x, 6.0)
     llvm.intr.vector.reduce.fmaximum(%v)   ->  maxima of halves, quarters ... of %v
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from math import nan
+from math import copysign, nan
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
@@ -19,6 +20,7 @@ from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.calls import CallIntrinsicOp
 from plait_llvm.dialect.ops.values import ConstantOp, ExtractElementOp
 from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.nan_payloads import number_of
 from plait_llvm.passes.registers import by_registers, shuffled
 
 if TYPE_CHECKING:
@@ -41,11 +43,28 @@ def _bits(ty: Any) -> int:
 
 
 def _extreme(number: int, op: Any, bits: int) -> Value[Any] | None:
-    """The larger or the smaller of two vectors; those with constants are as short by other instructions."""
+    """The larger or the smaller of two vectors."""
     x, y = op.operands
-    if not _bits(x.type) or any(isinstance(value.defining_op, ConstantOp) for value in (x, y)):
+    if not _bits(x.type):
         return None
+    for value, constant in ((x, y), (y, x)):
+        if isinstance(constant.defining_op, ConstantOp):
+            return _beside_constant(number, op, value, constant)
     return _whole(Builder.before(op), number, x, y, bits)
+
+
+def _beside_constant(number: int, op: Any, x: Any, constant: Any) -> Value[Any] | None:
+    """The larger or the smaller of a vector and the same number in all lanes; None if it is NaN, or a zero that loses.
+
+    See Note [Extremes beside constants].
+    """
+    limit = number_of(constant)
+    losing = -1.0 if number == _MAXIMUM else 1.0
+    if limit is None or limit != limit or (limit == 0 and copysign(1.0, limit) == losing):
+        return None
+    rw = Builder.before(op)
+    is_beyond = LLVM.apply(rw, "ugt" if number == _MAXIMUM else "ult", x.type, x, constant)
+    return LLVM.select(rw, is_beyond, x, constant)
 
 
 def _whole(rw: Builder, number: int, x: Any, y: Any, bits: int) -> Value[Any]:
@@ -97,3 +116,9 @@ EXTREMES: Mapping[str, Callable[[Any, int], Any]] = {
 # The maximum of IEEE 754-2019 is NaN if either operand is, and knows that +0 is larger than -0. `maxps` knows neither,
 # and LLVM needs six instructions. The range instruction orders zeros and ignores NaNs, which one comparison and one
 # blend put back.
+
+# Note [Extremes beside constants]
+# Beside a number, one comparison decides: it is true for NaN, which is chosen then, and where both are equal, the
+# constant is chosen. That is right for zeros too if the constant is the zero that is larger, or smaller, than the other
+# one. LLVM makes it one instruction, `maxps` with the constant first, if the constant is not zero, and two otherwise,
+# where it makes three of a maximum with zero.
