@@ -34,6 +34,10 @@ _LEAST_READERS = 2
 """As many tiles of rows have to read a panel, which the first of them copies."""
 _LEAST_READERS_AT_RUN_TIME = 3
 """As many tiles of rows, whose number is not known, have to read a panel, which is copied before."""
+_MOST_COLUMNS = 8
+"""The most columns of a tile of inner products."""
+_ROWS_OF_PANELS = 16
+"""As many rows take as long with inner products, whose columns do not stay in the first cache, as with panels."""
 _SHORT_ROW = 512
 """The bytes of rows from which on it is worth it to read them from end to end, where nothing but reading counts."""
 _ROWS_IN_BLOCK = 8
@@ -79,12 +83,12 @@ def tiles_of(found: Contraction, machine: Target, is_packed_before: bool, asked:
 
     `is_packed_before` says that panels of the operand with the lanes cost nothing at run time: it is constant.
     """
-    if asked is None and _has_inner_products(found, is_packed_before):
+    if asked is None and _has_inner_products(found, machine, is_packed_before):
         return _inner_products(found, machine)
     return register_tiles(found, machine, is_packed_before, asked)
 
 
-def _has_inner_products(found: Contraction, is_packed_before: bool) -> bool:
+def _has_inner_products(found: Contraction, machine: Target, is_packed_before: bool) -> bool:
     """Whether vectors along a reduction cost less than to transpose the operand with the lanes. See the Note."""
     if found.lanes_are_contiguous or found.inner_loop is None:
         return False
@@ -93,7 +97,9 @@ def _has_inner_products(found: Contraction, is_packed_before: bool) -> bool:
     if DYNAMIC in map(found.size, found.others) or is_packed_before:
         return False
     steps = prod(size if (size := found.size(loop)) != DYNAMIC else 512 for loop in found.reductions)
-    return found.known_steps(found.others) * (8 + steps / 53) < 1.5 * steps
+    rows, column = found.known_steps(found.others), steps * found.bytes_read(found.lane_operands[0], ())
+    stay = machine.l1_bytes / 2 / (_MOST_COLUMNS * column)
+    return rows * (8 + steps / 53) < 1.5 * steps and rows < _ROWS_OF_PANELS * max(1, stay)
 
 
 def _inner_products(found: Contraction, machine: Target) -> Tiles:
@@ -103,7 +109,7 @@ def _inner_products(found: Contraction, machine: Target) -> Tiles:
     size = found.size(found.inner_loop)
     if size != DYNAMIC:
         lanes = min(lanes, power_of_two(size))
-    most = 8 if machine.vector_registers >= 32 else 4
+    most = _MOST_COLUMNS if machine.vector_registers >= 32 else 4
     if found.size(found.lane_loop) != DYNAMIC:
         most = min(most, power_of_two(found.size(found.lane_loop)))
     shapes = {
@@ -248,7 +254,9 @@ def power_of_two(size: int) -> int:
 # transposed into panels, or vectors lie along the reduction, in which all operands are contiguous: a step of a tile of
 # `rows` x `columns` outputs multiplies as many pairs of vectors, and the sums of lanes are reduced at the end. What
 # this costs for each output, about 8 operations and what is read again, is compared with the cost of the transposition,
-# about 1.5 operations for each element of the operand, which all rows share.
+# about 1.5 operations for each element of the operand, which all rows share. Each tile of rows reads the columns again:
+# if those of a tile do not stay in the first cache, they come from the second one side by side, from addresses that may
+# all be in the same sets, and panels are better for fewer rows.
 
 # Note [Long rows]
 # Where one tile has all rows, each element of the operand with the lanes is read once, from memory. Tiles of lanes over

@@ -88,3 +88,33 @@ func.func @two_operands_with_lanes(
   } -> tensor<4x1024xf32>
   return %0 : tensor<4x1024xf32>
 }
+
+// -----
+
+// Columns of inner products that do not stay in the first cache are read again by each tile of rows: from 16 rows on,
+// they are transposed to panels. Where they stay, more rows are computed so.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l1-bytes=4096 vector-bits=128 vector-registers=32},canonicalize,cse)' | FileCheck %s --check-prefix=APART
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l1-bytes=16384 vector-bits=128 vector-registers=32},canonicalize,cse)' | FileCheck %s --check-prefix=STAY
+
+// APART-LABEL: func.func @columns_15
+// APART-NOT: vector.transpose
+// APART: vector_sizes = array<i64: {{[0-9]+}}, {{[0-9]+}}, 4>
+func.func @columns_15(%a: tensor<15x128xf32>, %b: tensor<64x128xf32>, %c: tensor<15x64xf32>) -> tensor<15x64xf32> {
+  %0 = linalg.matmul indexing_maps = [
+    affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>
+  ] ins(%a, %b : tensor<15x128xf32>, tensor<64x128xf32>) outs(%c : tensor<15x64xf32>) -> tensor<15x64xf32>
+  return %0 : tensor<15x64xf32>
+}
+
+// APART-LABEL: func.func @columns_16
+// APART: vector.transpose
+// APART: vector_sizes = array<i64: {{[0-9]+}}, {{[0-9]+}}, 0>
+// STAY-LABEL: func.func @columns_16
+// STAY-NOT: vector.transpose
+// STAY: vector_sizes = array<i64: {{[0-9]+}}, {{[0-9]+}}, 4>
+func.func @columns_16(%a: tensor<16x128xf32>, %b: tensor<64x128xf32>, %c: tensor<16x64xf32>) -> tensor<16x64xf32> {
+  %0 = linalg.matmul indexing_maps = [
+    affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>
+  ] ins(%a, %b : tensor<16x128xf32>, tensor<64x128xf32>) outs(%c : tensor<16x64xf32>) -> tensor<16x64xf32>
+  return %0 : tensor<16x64xf32>
+}
