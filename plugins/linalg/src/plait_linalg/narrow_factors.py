@@ -43,6 +43,12 @@ class Factor:
     def is_float(self) -> bool:
         return self.value.type is f32
 
+    @property
+    def is_as_read(self) -> bool:
+        """Whether the factor is the element, widened."""
+        op: Any = self.value.defining_op
+        return isinstance(op, (arith.ExtSIOp, arith.ExtUIOp, arith.ExtFOp)) and op.operands[0] is self.argument
+
     def bits(self, builder: Builder, element: Value[Any]) -> Any:
         """The factor of an element, as an integer of 32 bits of which the lowest count."""
         b = SCALARS.on(builder)

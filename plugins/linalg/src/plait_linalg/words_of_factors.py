@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,8 @@ from plait.builtin.types import DYNAMIC, RankedTensorType, i32
 from plait.ir.affine import AffineDim, AffineMap
 from plait.lazy import lazy_import
 from plait_std.algebra import SCALARS
+from plait_std.dot_products import WORD_BITS
+from plait_std.native.ops import ReinterpretOp
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.bodies import build_generic
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 np = lazy_import("numpy")
 
 
+WordOf = Callable[["Builder", Sequence["Value[Any]"]], "Value[Any]"]
+
+
 @dataclass(frozen=True)
 class Words:
     """How words hold the factors of an operand, of neighbours along dimension `dim`, for an instruction."""
@@ -37,6 +42,36 @@ class Words:
     """What is subtracted from each factor."""
     nothing: int
     """The bits of a factor whose product adds nothing."""
+
+    def read(self, builder: Builder, in_tiles: bool, constants: Constants) -> tuple[list[Value[Any]], WordOf]:
+        """Tensors to read, and what makes a word of an element of each: `in_tiles`, if that takes more than to read."""
+        flipped = self.flipped if self.value not in constants else None
+        if in_tiles and flipped is None:
+            return self.apart(builder), self.joined
+        if flipped is None or (flipped and not in_tiles):
+            return [self.whole(builder, constants)], _first
+        return [builder(ReinterpretOp.of(self.value, i32))], self._flip
+
+    @property
+    def flipped(self) -> int | None:
+        """The bits in which words differ from what lies in memory; None if they differ in more than some bits.
+
+        To subtract the half of its values from an element is to flip its upper bit.
+        """
+        ty, bits = self.value.type, self.dot.bits
+        last = ty.shape[-1]
+        is_in_line = self.dim == ty.rank - 1 and last != DYNAMIC and last % self.dot.count == 0
+        is_as_read = self.factor.is_as_read and ty.element_type.width == bits
+        half = 1 << bits - 1
+        if not is_in_line or not is_as_read or self.offset % half:
+            return None
+        return sum((self.offset & half) << bits * step for step in range(self.dot.count))
+
+    def _flip(self, builder: Builder, elements: Sequence[Value[Any]]) -> Value[Any]:
+        """The word that one in memory stands for."""
+        flipped = self.flipped or 0
+        signed = flipped - (1 << WORD_BITS) if flipped >> WORD_BITS - 1 else flipped
+        return (SCALARS.on(builder).expression(elements[0]) ^ signed).value if flipped else elements[0]
 
     def whole(self, builder: Builder, constants: Constants) -> Value[Any]:
         """A tensor with the factors of several steps of the loop in each element."""
@@ -106,6 +141,10 @@ class Words:
             is_last = step == self.dot.count - 1
             word = word | (parts[step] if is_last else parts[step] & (1 << bits) - 1) << bits * step
         return word
+
+
+def _first(builder: Builder, elements: Sequence[Value[Any]]) -> Value[Any]:
+    return elements[0]
 
 
 def _with(exprs: Sequence[Any], place: int, expr: Any) -> list[Any]:

@@ -57,6 +57,8 @@ _LEAST_ROWS = 2
 """The fewest rows for which words are worth putting together in a tile."""
 _LEAST_READS = 14
 """With fewer rows, words that are put together in tiles are not worth writing to memory."""
+_LEAST_READS_TO_FLIP = 64
+"""With fewer rows, words that differ in some bits from what lies in memory are not worth writing either."""
 _CONTRACTED = FastMathFlagsAttr("reassoc, contract")
 
 
@@ -93,7 +95,7 @@ def _pair(found: Contraction, instructions: Sequence[str], constants: Constants,
         ctx.remark("missed", "NotPaired", found.op, reason=reason, Operation=found.op.name)
         return False
     ctx.remark("passed", "Paired", found.op, Operation=found.op.name)
-    pairs.build(_apart(found, pairs, constants), constants, ctx)
+    pairs.build(_in_tiles(found, pairs, constants), constants, ctx)
     return True
 
 
@@ -111,8 +113,8 @@ def _why_not(found: Contraction, pairs: Pairs, constants: Constants) -> str | No
     if pairs.loop is None:
         return f"no loop reduces {pairs.least} steps or more along a dimension of both operands"
     rows, *sizes = (_steps(found, loops) for loops in (found.others, [found.lane_loop], found.reductions))
-    are_free = all(found.op.ins[place] in constants for place in found.lane_operands)
-    least_rows = 1 if are_free else _LEAST_ROWS if _apart(found, pairs, constants) else _LEAST
+    are_free = all(found.op.ins[i] in constants or _is_in_memory(pairs, i) for i in found.lane_operands)
+    least_rows = 1 if are_free else _LEAST_ROWS if _in_tiles(found, pairs, constants) else _LEAST
     return "it has few products for each element" if min(sizes) < _LEAST or rows < least_rows else None
 
 
@@ -121,14 +123,21 @@ def _steps(found: Contraction, loops: Sequence[int]) -> int:
     return 1 << 30 if DYNAMIC in map(found.size, loops) else found.known_steps(loops)
 
 
-def _apart(found: Contraction, pairs: Pairs, constants: Constants) -> Sequence[int]:
+def _is_in_memory(pairs: Pairs, place: int) -> bool:
+    """Whether the words of integers are those that lie in memory, or differ in some bits."""
+    return not pairs.factors[place].is_float and pairs.words(place).flipped is not None
+
+
+def _in_tiles(found: Contraction, pairs: Pairs, constants: Constants) -> Sequence[int]:
     """The operand with the lanes, if so few rows read it that tiles put its words together. See the Note."""
-    places = found.lane_operands
+    places, rows = found.lane_operands, _steps(found, found.others)
     if len(places) != 1 or found.op.ins[places[0]] in constants or pairs.factors[0].is_float:
         return ()
+    if _is_in_memory(pairs, places[0]):
+        return places if rows < _LEAST_READS_TO_FLIP else ()
     is_whole = found.size(pairs.loop or 0) % pairs.dot.count == 0
     is_plain_product = found.lanes_are_contiguous and all(map(is_plain, found.op.maps()))
-    return places if is_whole and is_plain_product and _steps(found, found.others) < _LEAST_READS else ()
+    return places if is_whole and is_plain_product and rows < _LEAST_READS else ()
 
 
 def dots_of(op: StructuredOp, instructions: Sequence[str], constants: Constants) -> list[Pairs]:
@@ -214,24 +223,21 @@ class Pairs:
         values = [self.op.ins[place] for place in self._summed]
         return sum(prod(size for size in v.type.shape if size != DYNAMIC) for v in values if v not in constants)
 
-    def build(self, apart: Sequence[int], constants: Constants, ctx: Context) -> None:
+    def build(self, in_tiles: Sequence[int], constants: Constants, ctx: Context) -> None:
         """Build the words and the contraction of them in place of the operation.
 
-        Of the operands `apart` the contraction puts words together itself.
+        Those of the operands `in_tiles` are put together, or flipped, in the contraction.
         """
         op = self.op
         builder = Builder.before(op)
-        words = [self._words(place) for place in range(2)]
-        read = [each.apart(builder) if i in apart else [each.whole(builder, constants)] for i, each in enumerate(words)]
-        ins = [value for values in read for value in values]
-        maps = [*(map for map, values in zip(op.maps(), read) for _ in values), op.maps()[-1]]
+        words = [self.words(place) for place in range(2)]
+        read = [each.read(builder, i in in_tiles, constants) for i, each in enumerate(words)]
+        ins = [value for values, _ in read for value in values]
+        maps = [*(map for map, (values, _) in zip(op.maps(), read) for _ in values), op.maps()[-1]]
 
         def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
             given = iter(scalars)
-            factors: list[Value[Any]] = []
-            for each, values in zip(words, read):
-                elements = [next(given) for _ in values]
-                factors.append(elements[0] if len(elements) == 1 else each.joined(inner, elements))
+            factors = [word_of(inner, [next(given) for _ in values]) for values, word_of in read]
             return self._payload(inner, [*factors, *given])
 
         new = build_generic(builder, ins, op.outs, maps, op.iterators(), emit)
@@ -299,7 +305,7 @@ class Pairs:
         made = constants.change(builder, value, sums_of, i32, compute)
         return made if made is not None else compute(builder, value)
 
-    def _words(self, place: int) -> Words:
+    def words(self, place: int) -> Words:
         """The words of an operand."""
         factor, dim = self.factors[place], self.op.maps()[place].results.index(AffineDim(self.loop))
         nothing = 0x8000 if factor.is_float and place == 0 else 0  # -0 leaves the sign of a zero

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, BaseMemRefType, MemRefType, ShapedType, TensorType
+from plait.builtin.types import DYNAMIC, BaseMemRefType, ComplexType, MemRefType, ShapedType, TensorType
 from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.cost_model import Cost, CostModel
 from plait.interfaces.memory_effects import Effect, MemoryEffects, NoMemoryEffects
@@ -115,7 +115,10 @@ def fits(op: CallOp, index: int, ty: Type) -> bool:
 
 
 class ReinterpretBuffers(Bufferizable):
-    """A view where elements are side by side along the last dimension, otherwise of a copy."""
+    """A view where elements are side by side along the last dimension, otherwise of a copy.
+
+    So is one of narrow elements that may start within a wide one; floats of complex numbers never do.
+    """
 
     def reads(self, op: ReinterpretOp, operand_index: int) -> bool:
         return False
@@ -129,10 +132,20 @@ class ReinterpretBuffers(Bufferizable):
         if isinstance(before, ReinterpretOp) and before.source.type.element_type is element:
             state.set_buffer(op.result, before.source)
             return
-        layout: Any = source.type.strides_and_offset()
-        if element_bits(source.type.element_type) != element_bits(element) and layout[0][-1] != 1:
+        if not _is_viewed(source.type, element):
             source = state.identity(rw, source)
         state.set_buffer(op.result, rw(ReinterpretOp.of(source, element)))
+
+
+def _is_viewed(ty: Any, element: Any) -> bool:
+    """Whether the memory of a buffer may be viewed as elements of a type, none of which starts within another."""
+    strides, offset = ty.strides_and_offset()
+    times = element_bits(element) // element_bits(ty.element_type)
+    if element_bits(element) != element_bits(ty.element_type) and strides[-1] != 1:
+        return False
+    if times <= 1 or isinstance(element, ComplexType):
+        return True
+    return all(n != DYNAMIC and n % times == 0 for n in (*strides[:-1], offset))
 
 
 class ReinterpretSizes(ReifyShapes):
