@@ -40,6 +40,7 @@ from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.reads_of_parts import erase_unused, read_of_part
 from plait_linalg.tiling import evaluate
+from plait_linalg.unused_results import drop_unused_results
 
 if TYPE_CHECKING:
     from plait.builtin.attributes import AffineMap
@@ -67,7 +68,7 @@ class FuseElementwiseOps(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)
-        generics = [inner for inner in op.walk() if isinstance(inner, GenericOp)]
+        generics = drop_unused_results([inner for inner in op.walk() if isinstance(inner, GenericOp)], ctx)
         order: dict[Operation, int] = {generic: i for i, generic in enumerate(generics)}
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:

@@ -1,0 +1,34 @@
+"""Programs with dimensions of one element, as exporters write them, compute the same after passes that leave these out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import plait
+import pytest
+from plait.context import Context
+from plait.passes import PassManager
+
+HERE = Path(__file__).parent / "mlir" / "linalg"
+
+
+@pytest.mark.parametrize(("file", "function", "shapes"), [
+    ("fold_unit_dims", "means", [(64, 100)]), ("fold_unit_dims", "total", [(3, 100), (1, 1)]),
+    ("fold_unit_dims", "others", [(4, 3), (4, 1), (1, 4)]), ("fuse_unused_results", "maximum", [(4, 8), (4,), (4,)]),
+    ("fuse_unused_results", "place", [(4, 8), (4,), (4,)]),
+])  # fmt: skip
+def test_results_stay(file: str, function: str, shapes: list[tuple[int, ...]]) -> None:
+    ctx = Context.from_environment()
+    text = (HERE / f"{file}.mlir").read_text(encoding="utf-8")
+    rng = np.random.default_rng(0)
+    arguments = [rng.standard_normal(shape).astype("f4") for shape in shapes]
+    if file == "fuse_unused_results":
+        arguments[2] = np.zeros(4, "i8")
+    expected = plait.compile(text, function=function, target="interpret", context=ctx)(*arguments)
+    module = plait.parse(text, context=ctx)
+    PassManager(ctx).run("builtin.module(linalg-fold-unit-dims,linalg-fuse-elementwise-ops)", module)
+    results = plait.compile(module, function=function, target="interpret", context=ctx)(*arguments)
+    assert len(results) == len(expected)
+    for result, wanted in zip(results, expected):
+        np.testing.assert_array_equal(np.asarray(result), np.asarray(wanted))
