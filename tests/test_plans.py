@@ -177,6 +177,12 @@ def test_programs_that_enter_at_a_later_level_get_the_same_passes_from_there_on(
     assert ordered == [name for name in usual[ends[phase == "linalg"] + 1 :] if name != "scf-forall-to-for"]
 
 
+def test_named_operations_of_linalg_are_fused() -> None:
+    names = [element.partition("{")[0] for element in _planned("linalg")]
+    first = names.index("linalg-generalize-named-ops")
+    assert first < names.index("linalg-fold-unit-dims") < names.index("linalg-fuse-elementwise-ops")
+
+
 VECTORS = """func.func @main(%x: memref<16xf32>, %y: memref<16xf32>) {
   %c0 = arith.constant 0 : index
   %zero = arith.constant 0.0 : f32

@@ -38,6 +38,12 @@ _PASSES = (
         "linalg-generalize-named-ops",
         load="plait_linalg.passes.generalize_named:GeneralizeNamedOps",
         summary="Write named structured operations as linalg.generic",
+        phase="linalg",
+        default=True,
+        after=("generalize", "outline-repeats"),
+        before=("linalg-fold-unit-dims",),
+        targets=("llvm",),
+        options="keep-fills=true",
     ),
     PassRecord(
         "linalg-decompose-aggregates",

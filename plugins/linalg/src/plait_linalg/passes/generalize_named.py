@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.region import Region
-from plait.passes import Pass
+from plait.passes import Pass, option
 
-from plait_linalg.ops import GenericOp, StructuredOp, iterator_types_attr
+from plait_linalg.ops import FillOp, GenericOp, StructuredOp, iterator_types_attr
 from plait_linalg.ops.named import MEMOIZED
 
 if TYPE_CHECKING:
     from plait.context import Context
 
 
+@dataclass(frozen=True)
 class GeneralizeNamedOps(Pass):
     """Write named structured operations as `linalg.generic`."""
 
     name: ClassVar[str] = "linalg-generalize-named-ops"
     title: ClassVar[str] = "LinalgGeneralizeNamedOpsPass"
+    keep_fills: bool = option(False, doc="leave linalg.fill, by which passes know initial values")
 
     def run(self, op: Operation, ctx: Context) -> None:
         for inner in list(op.walk()):
-            if isinstance(inner, StructuredOp) and not isinstance(inner, GenericOp):
+            if isinstance(inner, StructuredOp) and not isinstance(inner, self._kept()):
                 generalize_named(inner)
+
+    def _kept(self) -> tuple[type[StructuredOp], ...]:
+        return (GenericOp, FillOp) if self.keep_fills else (GenericOp,)
 
 
 def generalize_named(op: Any) -> GenericOp:
