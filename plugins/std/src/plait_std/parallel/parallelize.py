@@ -9,11 +9,12 @@
 
 An iteration of the new loop is a *chunk*: as many of the old ones as take some tens of microseconds by estimate, so
 that threads are busy until the end and handing out chunks costs nothing. Loops of less work than a few chunks stay as
-they are; where sizes are known at run time only, so is the number of chunks, which may be one. Chunks do not depend on
-the number of threads. The outermost loop that can be split is; if it has few iterations, it is split together with the
-loop that alone is in it. Where only the inner one of two loops is parallel, as for sums of columns, each chunk runs
-through the outer loop. See `proof` for which loops can be split, and `work` for the estimate. Calls of functions that
-are marked run at once, too (`overlap`).
+they are, unless threads are awake: a loop of a tenth of that is split in a module where a longer one is. Where sizes
+are known at run time only, so is the number of chunks, which may be one. Chunks do not depend on the number of threads.
+The outermost loop that can be split is; if it has few iterations, it is split together with the loop that alone is in
+it. Where only the inner one of two loops is parallel, as for sums of columns, each chunk runs through the outer loop.
+See `proof` for which loops can be split, and `work` for the estimate. Calls of functions that are marked run at once,
+too (`overlap`).
 """
 
 from __future__ import annotations
@@ -51,6 +52,10 @@ _FEW = 32
 
 _MOST_TRIED = 1024
 _MOST_CHUNKS = 256
+_CHUNKS = 16
+"""Chunks of a loop of little work, so that few threads end at about the same time."""
+_LEAST_CHUNK = 4_000
+"""Steps of a chunk at least: about a microsecond, many times what handing it out takes."""
 _PAGE = 4096
 """Bytes of a part of a row at least, where each chunk goes through all rows of a buffer."""
 
@@ -61,6 +66,7 @@ class ParallelizeLoops(Pass):
 
     name: ClassVar[str] = "parallelize-loops"
     least_work: int = option(150_000, doc="steps of the processor that a loop must take, by estimate")
+    least_beside: int = option(15_000, doc="steps that a loop must take where a longer one is split")
     chunk_work: int = option(60_000, doc="steps that a chunk takes, by estimate", tuned=(30_000, 60_000, 240_000))
     vector_bits: int = option(0, doc="bits of a vector register; 0 for this machine's")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 for this machine's")
@@ -69,8 +75,13 @@ class ParallelizeLoops(Pass):
         machine = host_target()
         bits, l2_bytes = self.vector_bits or machine.vector_bits, self.l2_bytes or machine.l2_bytes
         splitter = _Splitter(ctx, bits, l2_bytes, self.least_work, self.chunk_work)
-        for function in defined_functions(op):
+        functions = defined_functions(op)
+        for function in functions:
             splitter.visit(function)
+        if splitter.is_pool_awake and self.least_beside < self.least_work:
+            splitter.least = self.least_beside
+            for function in functions:
+                splitter.visit(function)
         ctx.count("loops split", splitter.split)
         ctx.count("groups of calls at once", overlap_calls(op, ctx, bits, self.least_work))
 
@@ -79,6 +90,10 @@ class _Splitter:
     def __init__(self, ctx: Context, vector_bits: int, l2_bytes: int, least: int, chunk: int) -> None:
         self.ctx, self.vector_bits, self.l2_bytes, self.least, self.chunk = ctx, vector_bits, l2_bytes, least, chunk
         self.split = 0
+        self.is_pool_awake = False
+        """Whether a loop of known size is split, after which the threads of the pool look for the next one."""
+        self.whole: set[ForOp] = set()
+        """Loops that cannot be split."""
 
     def visit(self, op: Operation) -> None:
         """Split the outermost loops in the regions of an operation, and what is in those that cannot be split."""
@@ -97,6 +112,8 @@ class _Splitter:
 
     def _done(self, loop: ForOp) -> bool:
         """Split a loop if that is possible and pays; whether there is nothing to split in it."""
+        if loop in self.whole:
+            return False
         step = integer_value(loop.step)
         if step is None or step <= 0:
             return False
@@ -116,6 +133,7 @@ class _Splitter:
         if inner is not None and why_sequential(inner, self.ctx, loop) is None:
             return self._exchange(loop, inner)
         self.ctx.remark("missed", "NotParallel", loop, reason=reason)
+        self.whole.add(loop)
         return False
 
     def _with_memory(self, work: Work, loop: ForOp, bounds: Bounds, steps: int | None) -> Work:
@@ -146,13 +164,15 @@ class _Splitter:
         if known * work.constant < self.least:
             return True
         page = -(-_PAGE // max(1, bytes_in_step(inner)))
-        in_chunk = _even(known, max(1, round(self.chunk / work.constant), -(-known // _MOST_CHUNKS), page))
+        chunk = self._chunk_of(known * work.constant)
+        in_chunk = _even(known, max(1, round(chunk / work.constant), -(-known // _MOST_CHUNKS), page))
         if in_chunk >= known:
             return False
         self.ctx.remark("passed", "Parallel", inner, Iterations=known, InChunk=in_chunk, Work=round(work.constant))
         rw = Builder.before(loop)
         _in_chunks(rw, inner, index_constant(rw, in_chunk * step), known % in_chunk == 0, loop)
         self.split += 1
+        self.is_pool_awake = True
         return True
 
     def _only_loop_in(self, loop: ForOp) -> ForOp | None:
@@ -165,24 +185,30 @@ class _Splitter:
 
     def _split(self, loop: ForOp, step: int, count: int, work: float) -> None:
         """Split a loop of known size, with the loop in it if it has few iterations."""
-        in_chunk = _even(count, max(1, round(self.chunk / max(work, 1.0)), -(-count // _MOST_CHUNKS)))
+        self.is_pool_awake = True
+        chunk = self._chunk_of(count * work)
+        in_chunk = _even(count, max(1, round(chunk / max(work, 1.0)), -(-count // _MOST_CHUNKS)))
         self.ctx.remark("passed", "Parallel", loop, Iterations=count, InChunk=in_chunk, Work=round(work))
-        inner = self._inner(loop, count, in_chunk, work)
+        inner = self._inner(loop, count, in_chunk, work, chunk)
         rw = Builder.before(loop)
         size = index_constant(rw, in_chunk * step)
         if inner is None:
             _in_chunks(rw, loop, size, count % in_chunk == 0)
             return
         inner_step, inner_count = integer_value(inner.step) or 1, static_trip_count(inner) or 1
-        chunks = min(-(-round(work) // self.chunk), max(1, _MOST_CHUNKS // count), inner_count)
+        chunks = min(-(-round(work) // chunk), max(1, _MOST_CHUNKS // count), inner_count)
         inner_in_chunk = _even(inner_count, -(-inner_count // chunks))
         inner_size = index_constant(rw, inner_in_chunk * inner_step)
         divides = inner_count % inner_in_chunk == 0
         _in_blocks(rw, loop, inner, inner_size, divides, is_inner_first(loop, inner, self.l2_bytes, self.ctx))
 
-    def _inner(self, loop: ForOp, count: int, in_chunk: int, work: float) -> ForOp | None:
+    def _chunk_of(self, total: float) -> int:
+        """The steps of a chunk of a loop that takes `total`."""
+        return min(self.chunk, max(_LEAST_CHUNK, round(total) // _CHUNKS))
+
+    def _inner(self, loop: ForOp, count: int, in_chunk: int, work: float, chunk: int) -> ForOp | None:
         """The loop that is split together with `loop`."""
-        if count >= _FEW or in_chunk > 1 or work < 2 * self.chunk:
+        if count >= _FEW or in_chunk > 1 or work < 2 * chunk:
             return None
         inner = self._only_loop_in(loop)
         known = static_trip_count(inner) if inner is not None else None
