@@ -5,10 +5,11 @@ See Note [What stays in the cache].
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import MemRefType
+from plait.builtin.types import IndexType, MemRefType
 from plait.interfaces.interface import model_of
 from plait.interfaces.memory_effects import own_effects
 from plait.ir.value import Value
@@ -31,7 +32,39 @@ def is_inner_first(loop: ForOp, inner: ForOp, cache_bytes: int, ctx: Context) ->
     """
     read = _bytes_read(loop, inner, ctx)
     kept, others = read[frozenset((loop,))], read[frozenset((inner,))]
-    return kept <= cache_bytes // 2 and kept < others
+    if kept > cache_bytes // 2:
+        return False
+    return kept < others or (not others and _first_to_move(loop, inner, ctx) is inner)
+
+
+def _first_to_move(loop: ForOp, inner: ForOp, ctx: Context) -> ForOp | None:
+    """Which of two loops moves along the first of the dimensions in which they divide what they write."""
+    moves = _Moves(loop, inner)
+    found: set[frozenset[ForOp]] = set()
+    for op in loop.walk():
+        for effect in own_effects(op, ctx) or ():
+            if effect.kind == "write" and effect.value is not None and isinstance(effect.value.type, MemRefType):
+                root, places = _places(op, effect.value, moves, ctx)
+                if root.defining_op is None or not moves.is_inside(root.defining_op):
+                    found.add(next((along for along in map(moves.of, places) if along), _NONE))
+    (along,) = found if len(found) == 1 else (_NONE,)
+    return next(iter(along)) if len(along) == 1 else None
+
+
+def _places(op: Operation, buffer: Any, moves: _Moves, ctx: Context) -> tuple[Any, list[Any]]:
+    """The buffer that one is a view of, as far as it is made in the loop; offsets, wide views first, and indices."""
+    found = [value for value in op.operands if isinstance(value.type, IndexType)]
+    for view in _views(buffer, moves, ctx):
+        found = [*view.operands[1:], *found]
+        buffer = view.operands[0]
+    return buffer, found
+
+
+def _views(buffer: Any, moves: _Moves, ctx: Context) -> Iterator[Operation]:
+    """The operations in the loop that a buffer is a view by, the narrowest first."""
+    while (op := buffer.defining_op) is not None and moves.is_inside(op) and model_of(ViewLike, op, ctx) is not None:
+        yield op
+        buffer = op.operands[0]
 
 
 def _bytes_read(loop: ForOp, inner: ForOp, ctx: Context) -> dict[frozenset[ForOp], int]:
@@ -53,9 +86,9 @@ def _bytes_read(loop: ForOp, inner: ForOp, ctx: Context) -> dict[frozenset[ForOp
 def _root(buffer: Any, moves: _Moves, ctx: Context) -> tuple[Any, frozenset[ForOp]]:
     """The buffer that one is a view of, as far as it is made in the loop, and which loops move the view."""
     along = _NONE
-    while (op := buffer.defining_op) is not None and moves.is_inside(op) and model_of(ViewLike, op, ctx) is not None:
-        along = along.union(*map(moves.of, op.operands[1:]))
-        buffer = op.operands[0]
+    for view in _views(buffer, moves, ctx):
+        along = along.union(*map(moves.of, view.operands[1:]))
+        buffer = view.operands[0]
     return buffer, along | moves.of(buffer)
 
 
@@ -99,3 +132,7 @@ class _Moves:
 # step of the outer one, and all threads read all of it, though half of it lies in the cache of the core that made it.
 # If all weights fit half of the cache of a core, they stay there. Then the rows are outside, and each thread reads its
 # own.
+#
+# What moves with both loops lies where the loop before has left it, as the groups of channels of an image do. Then the
+# loop is outside that moves along the first dimension of what is written, the images of a batch or the lines of one:
+# other loops are split along that, and each thread reads what it has written.
