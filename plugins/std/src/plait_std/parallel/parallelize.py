@@ -9,12 +9,12 @@
 
 An iteration of the new loop is a *chunk*: as many of the old ones as take some tens of microseconds by estimate, so
 that threads are busy until the end and handing out chunks costs nothing. Loops of less work than a few chunks stay as
-they are, unless threads are awake: a loop of a tenth of that is split in a module where a longer one is. Where sizes
-are known at run time only, so is the number of chunks, which may be one. Chunks do not depend on the number of threads.
-The outermost loop that can be split is; if it has few iterations, it is split together with the loop that alone is in
-it. Where only the inner one of two loops is parallel, as for sums of columns, each chunk runs through the outer loop.
-See `proof` for which loops can be split, and `work` for the estimate. Calls of functions that are marked run at once,
-too (`overlap`).
+they are, unless threads are awake: a loop of a thirtieth of that is split in a module where a longer one is. Where
+sizes are known at run time only, so is the number of chunks, which may be one. Chunks do not depend on the number of
+threads. The outermost loop that can be split is; if it has few iterations, it is split together with the loop that
+alone is in it. Where only the inner one of two loops is parallel, as for sums of columns, each chunk runs through the
+outer loop. See `proof` for which loops can be split, and `work` for the estimate. Calls of functions that are marked
+run at once, too (`overlap`).
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ _MOST_TRIED = 1024
 _MOST_CHUNKS = 256
 _CHUNKS = 16
 """Chunks of a loop of little work, so that few threads end at about the same time."""
-_LEAST_CHUNK = 4_000
-"""Steps of a chunk at least: about a microsecond, many times what handing it out takes."""
+_LEAST_CHUNK = 1_000
+"""Steps of a chunk at least: some 300 nanoseconds, many times what handing it out takes."""
 _PAGE = 4096
 """Bytes of a part of a row at least, where each chunk goes through all rows of a buffer."""
 
@@ -66,7 +66,7 @@ class ParallelizeLoops(Pass):
 
     name: ClassVar[str] = "parallelize-loops"
     least_work: int = option(150_000, doc="steps of the processor that a loop must take, by estimate")
-    least_beside: int = option(15_000, doc="steps that a loop must take where a longer one is split")
+    least_beside: int = option(5_000, doc="steps that a loop must take where a longer one is split")
     chunk_work: int = option(60_000, doc="steps that a chunk takes, by estimate", tuned=(30_000, 60_000, 240_000))
     vector_bits: int = option(0, doc="bits of a vector register; 0 for this machine's")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 for this machine's")
