@@ -66,6 +66,7 @@ from plait_llvm.passes.allocations import SMALL
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
+    from plait.ir.region import Region
 
 SYSTEMS = ("linux", "darwin")
 """The systems on which there is a pool; on others parallel loops run on one thread."""
@@ -171,7 +172,7 @@ class _Outliner:
         for inner in op.walk():
             may_never_end = isinstance(inner, WhileOp) and not ends(inner)
             needs_memory = isinstance(inner, AllocOp) and not self._is_small(inner.memref.type)
-            if isinstance(inner, AssertOp) or may_never_end or needs_memory or _may_go_back(inner):
+            if isinstance(inner, AssertOp) or may_never_end or needs_memory or any(map(_may_go_back, inner.regions)):
                 return True
             call = self.ctx.model(Call, inner)
             if call is None:
@@ -302,12 +303,14 @@ def _numbers_of_workers(loop: ParallelOp) -> list[WorkerOp]:
     return [op for op in found if next(a for a in op.ancestors() if isinstance(a, ParallelOp)) is loop]
 
 
-def _may_go_back(op: Operation) -> bool:
+def _may_go_back(region: Region) -> bool:
     """Whether a branch goes to a block that does not stand behind it: such branches may run for ever."""
-    if not op.successors or op.parent_region is None:
-        return False
-    places = {block: place for place, block in enumerate(op.parent_region.blocks)}
-    return any(places[successor] <= places[op.parent] for successor in op.successors)  # type: ignore[index]
+    seen: set[Block] = set()
+    for block in region.blocks:
+        seen.add(block)
+        if not seen.isdisjoint(block.successors):
+            return True
+    return False
 
 
 def _is_allocated_in(loop: ParallelOp, end: DeallocOp) -> bool:
