@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from plait.builtin.types import DYNAMIC
 from plait.runtime.target import Target
+from plait_std.tensor.ops import ExtractSliceOp
 
 from plait_linalg.cache_blocks import cache_blocks
 from plait_linalg.contraction import Contraction
 from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
-from plait_linalg.indexing import is_plain
+from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.row_panels import has_row_panels
 from plait_linalg.row_planes import blocks_of_planes
 from plait_linalg.tile_shapes import TileShape
@@ -154,7 +155,7 @@ def register_tiles(
     if not is_packed_before and asked is None and (planes := blocks_of_planes(found, rows, lanes, machine)):
         return Tiles(rows, lanes, planes)
     blocks = _blocks_of_rows(found, rows, machine)
-    packed = packed or not found.lanes_are_contiguous
+    packed = (packed and (is_packed_before or not _is_at_hand(found, machine))) or not found.lanes_are_contiguous
     outside = still_loops(found) if found.has_moving_lanes else ()
     packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
     return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows)
@@ -187,6 +188,18 @@ def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Targe
     if DYNAMIC in (found.size(loop), found.size(found.lane_loop)) or not is_once or not is_large or in_row < least:
         return None
     return loop, -(-max(_ROWS_IN_BLOCK, 2 * count) // len(operands))
+
+
+def _is_at_hand(found: Contraction, machine: Target) -> bool:
+    """Whether tiles read the operand with the lanes as fast where it is as in panels: see Note [Operands at hand]."""
+    (place,), loops = found.lane_operands, [*found.reductions, found.lane_loop]
+    operand, map = found.op.operands[place], found.op.maps()[place]
+    if DYNAMIC in operand.type.shape or isinstance(operand.defining_op, ExtractSliceOp):
+        return False
+    steps = [dim for loop in found.reductions if (dim := dim_of(map, loop)) is not None]
+    elements = prod(operand.type.shape[max(steps) + 1 :]) if steps else 1
+    in_step = elements * max(8, operand.type.element_type.width) // 8
+    return found.bytes_read(place, loops) <= machine.l2_bytes // 8 and in_step < _PAGE
 
 
 def _rows_of_tile(found: Contraction, most: int) -> dict[int, int]:
@@ -242,6 +255,12 @@ def power_of_two(size: int) -> int:
 #
 # Where the steps of one row tile would be apart in memory by the width of the whole operand, and are read several
 # times, panels of lanes are copied next to each other first (`pack`); panels of constants are constants.
+
+# Note [Operands at hand]
+# A copy to panels saves pages, and lines of the caches that lie in the same set because steps are a page or more apart.
+# An operand of an eighth of the second level cache has few pages, and all of it stays near: tiles read it where it is,
+# and need no room for a panel. Copying took 1 to 11 % of the time of products of 16 to 1024 rows with 8 to 128 KiB.
+# With a page between steps reading was slower by up to 12 %. What is cut out of another tensor may be that far apart.
 
 # Note [Partial tiles]
 # If no number of rows near the most divides all rows, the last tile is a partial one. A few rows in each tile would

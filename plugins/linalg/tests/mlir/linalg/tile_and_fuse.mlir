@@ -12,21 +12,21 @@
 // CHECK: attrs = {vector_sizes = array<i64: 6, 8>}
 // CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[I]], %[[J]]{{\]}} [6, 8] [1, 1]
 // CHECK-NOT: linalg.generic
-func.func @dense(%a: tensor<48x32xf32>, %b: tensor<32x16xf32>, %bias: tensor<16xf32>) -> tensor<48x16xf32> {
+func.func @dense(%a: tensor<48x32xf32>, %b: tensor<32x128xf32>, %bias: tensor<128xf32>) -> tensor<48x128xf32> {
   %zero = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<48x16xf32>
-  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<48x16xf32>) -> tensor<48x16xf32>
-  %0 = linalg.matmul ins(%a, %b : tensor<48x32xf32>, tensor<32x16xf32>) outs(%f : tensor<48x16xf32>) -> tensor<48x16xf32>
+  %e = tensor.empty() : tensor<48x128xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<48x128xf32>) -> tensor<48x128xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<48x32xf32>, tensor<32x128xf32>) outs(%f : tensor<48x128xf32>) -> tensor<48x128xf32>
   %1 = linalg.generic {
     indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
     iterator_types = ["parallel", "parallel"]
-  } ins(%0, %bias : tensor<48x16xf32>, tensor<16xf32>) outs(%e : tensor<48x16xf32>) {
+  } ins(%0, %bias : tensor<48x128xf32>, tensor<128xf32>) outs(%e : tensor<48x128xf32>) {
   ^bb0(%x: f32, %y: f32, %out: f32):
     %s = arith.addf %x, %y : f32
     %r = arith.maximumf %s, %zero : f32
     linalg.yield %r : f32
-  } -> tensor<48x16xf32>
-  return %1 : tensor<48x16xf32>
+  } -> tensor<48x128xf32>
+  return %1 : tensor<48x128xf32>
 }
 
 // What is left of the rows, whose number is known at run time only, goes four by four, then one by one.

@@ -1,0 +1,46 @@
+// Operands that tiles read as fast where they are as in panels are not copied.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=1048576 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
+
+// An eighth of the second level cache, with steps less than a page apart, is read where it is.
+// CHECK-LABEL: func.func @at_hand(
+// CHECK: tensor.extract_slice %b[0, %{{.*}}] [32, 8] [1, 1]
+// CHECK-NOT: tensor<1x32x8xf32>
+// CHECK: return
+func.func @at_hand(%a: tensor<48x32xf32>, %b: tensor<32x16xf32>, %c: tensor<48x16xf32>) -> tensor<48x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x32xf32>, tensor<32x16xf32>) outs(%c : tensor<48x16xf32>) -> tensor<48x16xf32>
+  return %0 : tensor<48x16xf32>
+}
+
+// What is cut out of another tensor may have its steps in other pages.
+// CHECK-LABEL: func.func @a_part_of_another(
+// CHECK: tensor<1x32x8xf32>
+// CHECK: return
+func.func @a_part_of_another(%a: tensor<48x32xf32>, %b: tensor<32x2048xf32>, %c: tensor<48x16xf32>) -> tensor<48x16xf32> {
+  %part = tensor.extract_slice %b[0, 0] [32, 16] [1, 1] : tensor<32x2048xf32> to tensor<32x16xf32>
+  %0 = linalg.matmul ins(%a, %part : tensor<48x32xf32>, tensor<32x16xf32>) outs(%c : tensor<48x16xf32>) -> tensor<48x16xf32>
+  return %0 : tensor<48x16xf32>
+}
+
+// CHECK-LABEL: func.func @a_page_apart(
+// CHECK: tensor<1x32x8xf32>
+// CHECK: return
+func.func @a_page_apart(%a: tensor<48x32xf32>, %b: tensor<32x1024xf32>, %c: tensor<48x1024xf32>) -> tensor<48x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x32xf32>, tensor<32x1024xf32>) outs(%c : tensor<48x1024xf32>) -> tensor<48x1024xf32>
+  return %0 : tensor<48x1024xf32>
+}
+
+// CHECK-LABEL: func.func @less_than_a_page_apart(
+// CHECK-NOT: tensor<1x32x8xf32>
+// CHECK: return
+func.func @less_than_a_page_apart(%a: tensor<48x32xf32>, %b: tensor<32x1000xf32>, %c: tensor<48x1000xf32>) -> tensor<48x1000xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x32xf32>, tensor<32x1000xf32>) outs(%c : tensor<48x1000xf32>) -> tensor<48x1000xf32>
+  return %0 : tensor<48x1000xf32>
+}
+
+// CHECK-LABEL: func.func @too_large(
+// CHECK: tensor<1x48x8xf32>
+// CHECK: return
+func.func @too_large(%a: tensor<48x48xf32>, %b: tensor<48x1000xf32>, %c: tensor<48x1000xf32>) -> tensor<48x1000xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x48xf32>, tensor<48x1000xf32>) outs(%c : tensor<48x1000xf32>) -> tensor<48x1000xf32>
+  return %0 : tensor<48x1000xf32>
+}
