@@ -12,6 +12,7 @@ import pytest
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
+from plait_std.bufferization import subsets
 from plait_std.bufferization.bufferize import OneShotBufferize
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -61,6 +62,34 @@ def test_same_results_and_no_leaks(name: str, modules: Any, monkeypatch: Any) ->
     for buffer in made:
         freed = not buffer.flags.writeable
         assert freed != any(buffer is r for r in returned)
+
+
+def test_pieces_of_a_tensor_are_followed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    tied = subsets.tied_operand
+    monkeypatch.setattr(subsets, "tied_operand", lambda value, ctx: asked.append(value) or tied(value, ctx))
+    count = 12
+    pieces = "".join(
+        f"""
+          %s{i} = tensor.extract_slice %t{i}[{i}, 0] [1, 4] [1, 1] : tensor<{count}x4xf32> to tensor<1x4xf32>
+          %f{i} = tensor.insert %v into %s{i}[%z, %z] : tensor<1x4xf32>
+          %t{i + 1} = tensor.insert_slice %f{i} into %t{i}[{i}, 0] [1, 4] [1, 1]
+            : tensor<1x4xf32> into tensor<{count}x4xf32>
+        """
+        for i in range(count)
+    )
+    found = bufferized(f"""
+      func.func @f(%v: f32) -> tensor<{count}x4xf32> {{
+        %z = arith.constant 0 : index
+        %t0 = tensor.empty() : tensor<{count}x4xf32>
+        {pieces}
+        return %t{count} : tensor<{count}x4xf32>
+      }}
+    """)
+    assert "memref.copy" not in found
+    assert found.count("memref.alloc") == 1
+    assert asked
+    assert len(asked) == len(set(asked))
 
 
 def test_slice_taken_out_changed_and_put_back_needs_no_copy() -> None:

@@ -609,3 +609,26 @@ def test_remarks_say_what_was_saved() -> None:
     module = plait.parse(text, context=CTX)
     PassManager(CTX, [RemarkEngine(dict.fromkeys(KINDS, ".*"), said.append)]).run("tcp-assign-layouts", module)
     assert said[0].name == "Reordered" and "[0, 2, 3, 1]" in str(said[0])
+
+
+def test_operations_are_visited_only_beside_orders_that_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    visited: list[Any] = []
+    rewriting: Any = import_module("plait_tcp.layouts.apply")._Rewriting
+    visit = rewriting.visit
+    monkeypatch.setattr(rewriting, "visit", lambda self, op: (visited.append(op), visit(self, op))[1])
+    count, lines = 12, ""
+    for i in range(count):  # each pair of transposes cancels on its own
+        lines += f"""
+          %a{i} = tcp.transpose %x{i} perm = [1, 0] : tensor<64x128xf32> -> tensor<128x64xf32>
+          %b{i} = tcp.unary tanh %a{i} : tensor<128x64xf32>
+          %c{i} = tcp.transpose %b{i} perm = [1, 0] : tensor<128x64xf32> -> tensor<64x128xf32>
+          %x{i + 1} = tcp.unary exp %c{i} : tensor<64x128xf32>
+          %s{i} = tcp.reduce add %x{i + 1}, %y0 dims = [0, 1] : tensor<64x128xf32>, tensor<f32> -> tensor<f32>
+          %y{i + 1} = tcp.binary add %y{i}, %s{i} : tensor<f32>
+        """
+    module = assigned(
+        "func.func @main(%x0: tensor<64x128xf32>, %y0: tensor<f32>) -> (tensor<64x128xf32>, tensor<f32>) {"
+        f"{lines}\nreturn %x{count}, %y{count} : tensor<64x128xf32>, tensor<f32>\n}}"
+    )
+    assert "transpose" not in names(module)
+    assert 2 * count < len(visited) < 8 * count

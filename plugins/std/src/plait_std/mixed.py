@@ -83,7 +83,11 @@ class MixedList:
     def __get__(self, op: object, owner: type) -> list[Mixed]: ...
 
     def __get__(self, op: Any, owner: type) -> MixedList | list[Mixed]:
-        return self if op is None else mixed(getattr(op, self.constants), getattr(op, self.values))
+        if op is None:
+            return self
+        constants = getattr(op, self.constants)
+        entries = constants.values if isinstance(constants, DenseArrayAttr) else constants
+        return mixed(entries, getattr(op, self.values)) if DYNAMIC in entries else list(entries)
 
 
 def verify_entries(what: str, constants: DenseArrayAttr, values: Sequence[Value[Any]]) -> None:

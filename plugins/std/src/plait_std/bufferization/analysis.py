@@ -23,7 +23,7 @@ from plait.ir.value import Value
 
 from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.reuse import overwritable_inputs
-from plait_std.bufferization.subsets import insertion_of_written_slice, reads_inserted_slice, writes_beside
+from plait_std.bufferization.subsets import Slices
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -52,6 +52,7 @@ class InPlaceAnalysis:
 
     def __init__(self, ctx: Context, is_writable: Callable[[Value[Any]], bool]) -> None:
         self.ctx = ctx
+        self.slices = Slices(ctx)
         self.is_writable = is_writable
         self.classes: dict[Value[Any], AliasClass] = {}
         self.decided: set[tuple[Operation, int]] = set()
@@ -196,7 +197,7 @@ class InPlaceAnalysis:
     ) -> bool:
         if not self._conflicts(op, index, value, user, user_index):
             return False
-        return not writes_beside(op, index, value, self.ctx)
+        return not self.slices.writes_beside(op, index, value)
 
     def _conflicts(self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int) -> bool:
         """Whether `user` may read through `value` what `op` is about to overwrite."""
@@ -205,11 +206,11 @@ class InPlaceAnalysis:
             return not use.writes(user_index) and self._view_conflicts(op, index, use.aliases(user_index))
         if self._in_loop_around(op, user, value):
             return True
-        if insertion_of_written_slice(op, index, user, user_index, self.ctx):
+        if user is not op and (_happens_before(user, op) or self._excludes(op, user)):
             return False
-        if reads_inserted_slice(op, index, value, self.ctx):
+        if self.slices.insertion_of_written_slice(op, index, user, user_index):
             return False
-        return user is op or not (_happens_before(user, op) or self._excludes(op, user))
+        return not self.slices.reads_inserted_slice(op, index, value)
 
     def _excludes(self, op: Operation, user: Operation) -> bool:
         """Whether the two lie in regions of one operation of which only one runs."""

@@ -26,11 +26,18 @@ if TYPE_CHECKING:
 def apply(spread: Spread, changing: Collection[Operation], block: Block) -> int:
     """Change operations of a block as `choose` has found; return how many were written anew."""
     work = _Rewriting(spread, changing)
-    for op in list(block.operations):
+    affected = _affected(changing, block)
+    for op in [op for op in block.operations if op in affected]:
         work.visit(op)
     for op in reversed(work.replaced):
         op.erase()
     return len(work.replaced)
+
+
+def _affected(changing: Collection[Operation], block: Block) -> set[Operation]:
+    """The operations that change, and those of the block that use their results, or around such a use."""
+    users = {use.operation.ancestor_in_block(block) for op in changing for result in op.results for use in result.uses}
+    return {*changing, *(user for user in users if user is not None)}
 
 
 class _Rewriting:

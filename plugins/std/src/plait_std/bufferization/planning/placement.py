@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -74,22 +75,29 @@ _ORDERS: tuple[Callable[[Lifetime], tuple[int, ...]], ...] = (
 
 def _place_in_order(lifetimes: Sequence[Lifetime], order: Sequence[int]) -> Placement:
     offsets = [0] * len(lifetimes)
-    placed: list[int] = []
+    placed: list[tuple[int, int, int, int]] = []  # offset, size, begin and end, lowest first
     height = 0
     for index in order:
         own = lifetimes[index]
-        offsets[index] = start = gap_among([(offsets[i], lifetimes[i]) for i in placed], own)
-        height = max(height, start + own.size)
-        placed.append(index)
+        size, begin, end = own.size, own.begin, own.end
+        offsets[index] = start = _smallest_gap([one for one in placed if begin <= one[3] and one[2] <= end], size)
+        height = max(height, start + size)
+        insort(placed, (start, size, begin, end))
     return Placement(tuple(offsets), height)
 
 
 def gap_among(placed: Sequence[tuple[int, Lifetime]], own: Lifetime) -> int:
     """The start of the smallest gap that `own` fits in, among buffers at offsets; the end of all if there is none."""
+    meeting = [(offset, other.size) for offset, other in placed if own.meets(other)]
+    return _smallest_gap(sorted(meeting), own.size)
+
+
+def _smallest_gap(meeting: Sequence[tuple[int, ...]], size: int) -> int:
+    """The start of the smallest gap of `size` among buffers, each an offset, a size and more, lowest first."""
     best, room, top = -1, 0, 0
-    for offset, taken in sorted((offset, other.size) for offset, other in placed if own.meets(other)):
+    for offset, taken, *_ in meeting:
         gap = offset - top
-        if gap >= own.size and (best < 0 or gap < room):
+        if gap >= size and (best < 0 or gap < room):
             best, room = top, gap
         top = max(top, offset + taken)
     return best if best >= 0 else top
