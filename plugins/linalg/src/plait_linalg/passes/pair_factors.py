@@ -355,6 +355,10 @@ def _wrapped(number: int) -> int:
 # rows share the words. That takes as many instructions as two products of single factors, so that two rows are enough.
 # Words of constants cost nothing, and are worth it for one row.
 #
+# Where the steps are neighbours in memory, the words are there already, if factors are elements as they are read, but
+# for some bits: to subtract an offset of half the values of an element is to flip its upper bit. Tiles of few rows flip
+# it; for many rows words are written, flipped once.
+#
 # A last word that is not full has factors there whose product adds nothing: 0, and of floats -0 for one operand.
 
 # Note [Factors with an offset]

@@ -111,3 +111,18 @@ func.func @one_row_of_weights(%x: tensor<1x8xi8>, %c: tensor<1x8xi32>) -> tensor
   %0 = linalg.matmul ins(%x, %w : tensor<1x8xi8>, tensor<8x8xi8>) outs(%c : tensor<1x8xi32>) -> tensor<1x8xi32>
   return %0 : tensor<1x8xi32>
 }
+
+// Bytes that are neighbours are words in memory. An offset that one factor takes is a bit of each.
+// FEW-LABEL: func.func @words_in_memory(
+// FEW-DAG: %[[BITS:.*]] = arith.constant -2139062144 : i32
+// FEW-DAG: native.reinterpret %x : tensor<1x16xi8> to tensor<1x4xi32>
+// FEW-DAG: native.reinterpret %w : tensor<32x16xi8> to tensor<32x4xi32>
+// FEW: linalg.generic {{.*}} : tensor<1x4xi32>, tensor<32x4xi32>)
+// FEW-NEXT: ^bb0(
+// FEW-NEXT: arith.xori %{{.*}}, %[[BITS]]
+func.func @words_in_memory(%x: tensor<1x16xi8>, %w: tensor<32x16xi8>, %c: tensor<1x32xi32>) -> tensor<1x32xi32> {
+  %0 = linalg.matmul indexing_maps = [
+    affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>
+  ] ins(%x, %w : tensor<1x16xi8>, tensor<32x16xi8>) outs(%c : tensor<1x32xi32>) -> tensor<1x32xi32>
+  return %0 : tensor<1x32xi32>
+}

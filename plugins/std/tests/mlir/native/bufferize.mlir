@@ -49,3 +49,19 @@ func.func @parts(%z: complex<f32>, %f: f32, %i: index) -> (tensor<4x4xcomplex<f3
   %1 = tensor.extract %parts[%i] : tensor<8xf32>
   return %0, %1 : tensor<4x4xcomplex<f32>>, f32
 }
+
+// Words are viewed where bytes start with one; what may start within a word is copied.
+// CHECK-LABEL: func.func @words(
+// CHECK: native.reinterpret %{{.*}} : memref<4x8xi8, strided<[8, 1], offset: 8>> to memref<4x2xi32, strided<[2, 1], offset: 2>>
+// CHECK: memref.copy %{{.*}}, %[[OWN:.*]] :
+// CHECK: native.reinterpret %[[OWN]] : memref<4x4xi8> to memref<4x1xi32>
+func.func @words(%b: i8, %i: index, %j: index) -> (i32, i32) {
+  %x = tensor.splat %b : tensor<5x8xi8>
+  %rows = tensor.extract_slice %x[1, 0] [4, 8] [1, 1] : tensor<5x8xi8> to tensor<4x8xi8>
+  %words = native.reinterpret %rows : tensor<4x8xi8> to tensor<4x2xi32>
+  %columns = tensor.extract_slice %x[1, 1] [4, 4] [1, 1] : tensor<5x8xi8> to tensor<4x4xi8>
+  %others = native.reinterpret %columns : tensor<4x4xi8> to tensor<4x1xi32>
+  %0 = tensor.extract %words[%i, %j] : tensor<4x2xi32>
+  %1 = tensor.extract %others[%i, %j] : tensor<4x1xi32>
+  return %0, %1 : i32, i32
+}
