@@ -88,6 +88,9 @@ class Knowledge:
 
     def size(self, value: Value[Any], dim: int) -> Mixed | tuple[Value[Any], int]:
         """What is the size of a dimension: a constant, a value, or the size of that dimension of that tensor."""
+        ty: Any = value.type
+        if ty.shape[dim] != DYNAMIC:
+            return ty.shape[dim]
         form = self._size_form(value, dim)
         if form.is_constant:
             return form.constant
@@ -171,6 +174,8 @@ class Knowledge:
 
     def is_equal(self, a: Mixed, b: Mixed) -> bool:
         """Whether a = b is known."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a == b
         return self.form(a) == self.form(b)
 
     def is_as_long(self, a: tuple[Value[Any], int], b: tuple[Value[Any], int]) -> bool:
@@ -180,6 +185,8 @@ class Knowledge:
 
     def is_at_most(self, a: Mixed, b: Mixed, by: int = 0) -> bool:
         """Whether a + by <= b is known."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a + by <= b
         return self._is_not_negative(self.form(b).plus(self.form(a), -1).plus(Linear(by), -1), _DEPTH)
 
     def _is_not_negative(self, form: Linear, depth: int) -> bool:
