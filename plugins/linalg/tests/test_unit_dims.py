@@ -15,7 +15,7 @@ HERE = Path(__file__).parent / "mlir" / "linalg"
 
 @pytest.mark.parametrize(("file", "function", "shapes"), [
     ("fold_unit_dims", "means", [(64, 100)]), ("fold_unit_dims", "total", [(3, 100), (1, 1)]),
-    ("fold_unit_dims", "others", [(4, 3), (4, 1), (1, 4)]), ("fuse_unused_results", "maximum", [(4, 8), (4,), (4,)]),
+    ("fold_unit_dims", "others", [(4, 3), (4, 1), (1, 4), (4, 1)]), ("fuse_unused_results", "maximum", [(4, 8), (4,), (4,)]),
     ("fuse_unused_results", "place", [(4, 8), (4,), (4,)]),
 ])  # fmt: skip
 def test_results_stay(file: str, function: str, shapes: list[tuple[int, ...]]) -> None:

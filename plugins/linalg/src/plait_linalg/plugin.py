@@ -64,7 +64,7 @@ _PASSES = (
     PassRecord(
         "linalg-fold-unit-dims",
         load="plait_linalg.passes.fold_unit_dims:FoldUnitDims",
-        summary="Leave out dimensions of one element that are read at index 0, and loops over them",
+        summary="Leave out dimensions of one element that are written at index 0, and loops over them",
         phase="linalg",
         default=True,
         after=("resolve-ranked-shaped-type-result-dims", "generalize", "outline-repeats"),

@@ -1,4 +1,4 @@
-"""Leaves out dimensions of one element that operations read at index 0, and the loops over them.
+"""Leaves out dimensions of one element that operations write at index 0, and the loops over them.
 
     %sums = linalg.generic {indexing_maps = [(i, j) -> (i, j), (i, j) -> (i, 0)], ["parallel", "reduction"]}
         ins(%x : tensor<64x100xf32>) outs(%zero : tensor<64x1xf32>)
@@ -42,19 +42,20 @@ _FIRST = AffineConstant(0)
 
 @dataclass(frozen=True)
 class FoldUnitDims(Pass):
-    """Leave out dimensions of one element that are read at index 0, and loops over them."""
+    """Leave out dimensions of one element that are written at index 0, and loops over them."""
 
     name: ClassVar[str] = "linalg-fold-unit-dims"
 
     def run(self, op: Operation, ctx: Context) -> None:
         found = [inner for inner in op.walk() if isinstance(inner, GenericOp) and _is_candidate(inner)]
-        dropped = _loops_to_drop(found)
+        folding = _Folding(found)
+        folded = {inner: folding.of(inner) for inner in found}  # before operands are replaced
         flat: dict[Value[Any], Flat] = {}
         for inner in found:
-            folded = _folded(inner, dropped[inner])
-            if any(folded.values()):
-                ctx.remark("passed", "Folded", inner, Operation=inner.name, Loops=str(len(dropped[inner])))
-                _Fold(inner, dropped[inner], folded, flat).run()
+            if any(folded[inner].values()):
+                dropped = folding.dropped[inner]
+                ctx.remark("passed", "Folded", inner, Operation=inner.name, Loops=str(len(dropped)))
+                _Fold(inner, dropped, folded[inner], flat).run()
         for whole in flat:
             move_to_users(whole)
 
@@ -64,45 +65,68 @@ def _is_candidate(op: GenericOp) -> bool:
     return op.on_tensors and VECTOR_SIZES not in op.attributes and all(type.encoding is None for type in types)
 
 
-def _places(op: GenericOp) -> Iterable[tuple[Value[Any], int, Any]]:
-    """Each dimension of one element of operands and results, and its index."""
+def _places(op: GenericOp) -> Iterable[tuple[Value[Any], int, AffineMap]]:
+    """Each dimension of one element of operands and results, with the map that it is read or written through."""
     maps = op.maps()
     for value, map in (*zip(op.operands, maps), *zip(op.results, maps[len(op.ins) :])):
         if isinstance(value.type, RankedTensorType):
-            yield from ((value, dim, expr) for dim, expr in enumerate(map.results) if value.type.shape[dim] == 1)
+            yield from ((value, dim, map) for dim in range(len(map.results)) if value.type.shape[dim] == 1)
 
 
-def _loops_to_drop(found: Sequence[GenericOp]) -> dict[GenericOp, set[int]]:
-    """The loops of one step over dimensions that some operation reads at index 0, or that such a loop counts, too."""
-    single = {op: _single_loops(op) for op in found}
-    dropped: dict[GenericOp, set[int]] = {op: set() for op in found}
-    at_zero: set[Place] = {(value, dim) for op in found for value, dim, expr in _places(op) if expr == _FIRST}
-    waiting = [op for op in found if single[op]]
-    changed = bool(at_zero)
-    while changed:
-        changed = False
-        for op in waiting:
-            places = [(value, dim, expr.position) for value, dim, expr in _places(op) if isinstance(expr, AffineDim)]
-            more = {loop for value, dim, loop in places if (value, dim) in at_zero} & single[op] - dropped[op]
-            dropped[op] |= more
-            at_zero.update((value, dim) for value, dim, loop in places if loop in more)
-            changed |= bool(more)
-    return dropped
+class _Folding:
+    """The dimensions to fold, from those that some operation writes at index 0, and the loops to drop with them."""
+
+    def __init__(self, found: Sequence[GenericOp]) -> None:
+        self.folded: set[Place] = set()
+        self.at_zero: set[Place] = set()
+        """What some operation reads or writes at index 0."""
+        self.dropped: dict[GenericOp, set[int]] = {op: set() for op in found}
+        for op in found:
+            at_zero = {(value, dim) for value, dim, map in _places(op) if map.results[dim] == _FIRST}
+            self.at_zero |= at_zero
+            self.folded.update(place for place in at_zero if place[0] in op.results)
+        singles = {op: _single_loops(op) for op in found}
+        before = -1
+        while self.folded and len(self.folded) > before:
+            before = len(self.folded)
+            for op in found:
+                self._spread(op, singles[op])
+
+    def _spread(self, op: GenericOp, singles: set[int]) -> None:
+        """Fold what an operation reads or writes through the same index as a dimension that is folded."""
+        places = list(_places(op))
+        if any((value, dim) in self.folded for value, dim, _ in places):  # results are rows, too, if they are read so
+            of_results = {(value, dim) for value, dim, _ in places if value in op.results}
+            self.folded |= of_results & self.at_zero
+        alike = {(map, dim) for value, dim, map in places if (value, dim) in self.folded and map.results[dim] == _FIRST}
+        loops = {_loop(map, dim) for value, dim, map in places if (value, dim) in self.folded} & singles
+        self.dropped[op] |= loops
+        self.folded.update(
+            (value, dim) for value, dim, map in places if (map, dim) in alike or _loop(map, dim) in self.dropped[op]
+        )
+
+    def of(self, op: GenericOp) -> dict[AffineMap, set[int]]:
+        """The dimensions to leave out of what is read through each map: of all values, if of any."""
+        places = list(_places(op))
+        found: dict[AffineMap, set[int]] = {map: set() for map in op.maps()}
+        for value, dim, map in places:
+            if (value, dim) in self.folded and (map.results[dim] == _FIRST or _loop(map, dim) in self.dropped[op]):
+                found[map].add(dim)
+        for value, map in zip(op.operands, op.maps()):
+            shape: Any = value.type.shape if isinstance(value.type, RankedTensorType) else ()
+            found[map] = {dim for dim in found[map] if shape[dim] == 1}
+        return found
+
+
+def _loop(map: AffineMap, dim: int) -> int:
+    """The loop that counts a dimension, -1 if none does alone."""
+    expr = map.results[dim]
+    return expr.position if isinstance(expr, AffineDim) else -1
 
 
 def _single_loops(op: GenericOp) -> set[int]:
     """The loops of one step whose index the body does not use."""
     return {loop for loop in range(len(op.iterators())) if loop_size(op, loop) == 1} - asked_loops(op)
-
-
-def _folded(op: GenericOp, dropped: set[int]) -> dict[AffineMap, set[int]]:
-    """The dimensions to leave out of what is read through each map."""
-    gone = {_FIRST, *map(AffineDim, dropped)}
-    folded = {map: {dim for dim, expr in enumerate(map.results) if expr in gone} for map in op.maps()}
-    for value, map_ in zip(op.operands, op.maps()):
-        shape: Any = value.type.shape if isinstance(value.type, RankedTensorType) else ()
-        folded[map_] = {dim for dim in folded[map_] if dim < len(shape) and shape[dim] == 1}
-    return folded
 
 
 class _Fold(Collapsing):
@@ -131,6 +155,7 @@ class _Fold(Collapsing):
 # Passes that fuse reductions and tile products look for loops: what reads element (i, 0) of a row of sums has another
 # map than what reads element (i), though both read the same. Programs that come through tcp have the second form; so
 # all do here, before anything is fused. Dimensions of one element that loops alone count, as a batch of one image has,
-# stay: they hinder nothing. A dropped loop takes with it the dimensions that it counts, and loops of other operations
+# stay: they hinder nothing. Nor do those of arguments and constants, such as a row of biases, unless something else is
+# read through the same map. A dropped loop takes with it the dimensions that it counts, and loops of other operations
 # over these, so that the tensor between two operations has one shape for both. What comes from outside is collapsed,
 # and what goes out expanded, which moves nothing.

@@ -49,20 +49,28 @@ func.func @total(%x: tensor<?x100xf32>, %init: tensor<1x1xf32>) -> tensor<1x1xf3
   return %0 : tensor<1x1xf32>
 }
 
-// A column of a larger tensor stays, as do loops of one step whose index the body uses, and dimensions that loops alone count.
+// A column of a larger tensor stays, as do arguments, loops of one step whose index the body uses, and dimensions that
+// loops alone count.
 // CHECK-LABEL: func.func @others
 // CHECK:         ins(%{{.*}} : tensor<4x3xf32>)
+// CHECK:         linalg.generic {{.*}}iterator_types = ["parallel", "reduction"]} {{.*}} outs(%{{.*}} : tensor<4xf32>)
 // CHECK:         linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]} ins(%{{.*}} : tensor<4xf32>) outs(%{{.*}} : tensor<4x1xf32>)
 // CHECK:         linalg.index 1
 // CHECK:         linalg.generic {{.*}}iterator_types = ["parallel", "parallel"]} ins(%{{.*}} : tensor<1x4xf32>)
-func.func @others(%x: tensor<4x3xf32>, %y: tensor<4x1xf32>, %z: tensor<1x4xf32>) -> (tensor<4x5xf32>, tensor<4x1xf32>, tensor<1x4xf32>) {
+// CHECK:         linalg.generic {{.*}} ins(%{{.*}} : tensor<4x1xf32>) outs(%{{.*}} : tensor<4x5xf32>)
+func.func @others(%x: tensor<4x3xf32>, %y: tensor<4x1xf32>, %z: tensor<1x4xf32>, %w: tensor<4x1xf32>) -> (tensor<4x5xf32>, tensor<4x1xf32>, tensor<1x4xf32>, tensor<4x5xf32>) {
   %e = tensor.empty() : tensor<4x5xf32>
   %0 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x3xf32>) outs(%e : tensor<4x5xf32>) {
   ^bb0(%a: f32, %out: f32):
     linalg.yield %a : f32
   } -> tensor<4x5xf32>
   %e1 = tensor.empty() : tensor<4x1xf32>
-  %1 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]} ins(%y : tensor<4x1xf32>) outs(%e1 : tensor<4x1xf32>) {
+  %kept = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<4x3xf32>) outs(%y : tensor<4x1xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %s = arith.addf %a, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<4x1xf32>
+  %1 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]} ins(%kept : tensor<4x1xf32>) outs(%e1 : tensor<4x1xf32>) {
   ^bb0(%a: f32, %out: f32):
     %i = linalg.index 1 : index
     %j = arith.index_cast %i : index to i32
@@ -76,5 +84,10 @@ func.func @others(%x: tensor<4x3xf32>, %y: tensor<4x1xf32>, %z: tensor<1x4xf32>)
     %s = arith.negf %a : f32
     linalg.yield %s : f32
   } -> tensor<1x4xf32>
-  return %0, %1, %2 : tensor<4x5xf32>, tensor<4x1xf32>, tensor<1x4xf32>
+  %3 = linalg.generic {indexing_maps = [#row, #id], iterator_types = ["parallel", "parallel"]} ins(%w : tensor<4x1xf32>) outs(%e : tensor<4x5xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %s = arith.negf %a : f32
+    linalg.yield %s : f32
+  } -> tensor<4x5xf32>
+  return %0, %1, %2, %3 : tensor<4x5xf32>, tensor<4x1xf32>, tensor<1x4xf32>, tensor<4x5xf32>
 }
