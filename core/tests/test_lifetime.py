@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plait import gc_pause
 from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, IntegerAttr, StringAttr
 from plait.builtin.types import F32Type, IntegerType, RankedTensorType
 from plait.context import Context
@@ -147,3 +148,15 @@ def test_many_objects_beside_large_constants_are_not_collected_each_time() -> No
             kept.append([[] for _ in range(60_000)])
     assert gc.get_stats()[2]["collections"] == before
     collect_after_compiling()
+
+
+def test_attributes_that_wait_are_dropped_when_as_much_came_as_was_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    unseen = gc_pause._Unseen
+    monkeypatch.setattr(gc_pause, "have_grown", lambda: True)
+    monkeypatch.setattr(unseen, "alive", 200_000)
+    monkeypatch.setattr(unseen, "has_elements", False)
+    monkeypatch.setattr(unseen, "looked", 0)
+    monkeypatch.setattr(unseen, "objects", 150_000)
+    assert not gc_pause._is_due()
+    monkeypatch.setattr(unseen, "objects", 200_001)
+    assert gc_pause._is_due()

@@ -97,16 +97,16 @@ def _collect_elements() -> None:
 
 
 def _is_due() -> bool:
-    """As much came as was alive, a quarter of it beside large constants, or half as much and with many attributes.
+    """Much came: as much as was alive and 500,000 objects, or as much as was alive, with many attributes.
 
-    So garbage and time stay bounded.
+    Beside large constants a quarter and 100,000 are much. So garbage and time stay bounded.
     """
     limit, alive = _UNSEEN_LIMIT, _Unseen.alive
     if _Unseen.has_elements:
         limit, alive = _UNSEEN_LIMIT_BESIDE_ELEMENTS, alive // 4
     if _Unseen.objects > max(limit, alive):
         return True
-    if _Unseen.objects - _Unseen.looked < max(_STEP, _Unseen.alive // 2):
+    if _Unseen.objects - _Unseen.looked < max(_STEP, _Unseen.alive):
         return False
     _Unseen.looked = _Unseen.objects
     return have_grown()
