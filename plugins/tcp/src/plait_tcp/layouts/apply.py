@@ -35,7 +35,7 @@ def apply(spread: Spread, changing: Collection[Operation], block: Block) -> int:
 
 
 def _affected(changing: Collection[Operation], block: Block) -> set[Operation]:
-    """The operations that change, and those of the block that use their results, or around such a use."""
+    """What changes, and what uses a result of it, or holds such a use, in `block`."""
     users = {use.operation.ancestor_in_block(block) for op in changing for result in op.results for use in result.uses}
     return {*changing, *(user for user in users if user is not None)}
 
