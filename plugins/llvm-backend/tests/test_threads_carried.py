@@ -1,4 +1,4 @@
-"""Random programs with loops that carry buffers, swap them and choose among them, on any number of threads."""
+"""Random programs with loops that carry buffers, swap them, choose among them and make new ones, on threads."""
 
 from __future__ import annotations
 
@@ -29,12 +29,18 @@ class Program:
         self.carried = ["%u", "%v", "%w"]
         lines = [f"scf.for %t = %c0 to %c5 step %c1 iter_args(%u = %p, %v = %q, %w = {self._one('%p', '%r')}) "
                  f"-> ({TYPE}, {TYPE}, {TYPE}) {{"]  # fmt: skip
+        lines += self._allocated() if self.random.random() < 0.5 else []
         lines += [line for n in range(self.random.randint(1, 3)) for line in self._rows(n)]
         lines += self._chosen() if self.random.random() < 0.5 else []
         self.lines = [*lines, f"scf.yield {', '.join(self._next())} : {TYPE}, {TYPE}, {TYPE}", "}"]
 
     def _one(self, *of: str) -> str:
         return self.random.choice(of)
+
+    def _allocated(self) -> list[str]:
+        """A buffer of the iteration, which may be carried on, and so is not freed."""
+        self.carried.append("%f")
+        return [f"%f = memref.alloc() : {TYPE}", f"memref.copy %x, %f : {TYPE} to {TYPE}"]
 
     def _rows(self, n: int) -> list[str]:
         """Add to a row of one buffer what the same row, or one below, of another one holds."""

@@ -255,6 +255,17 @@ def may_overlap(a: Value[Any], b: Value[Any], sources: dict[Any, dict[Any, str]]
     return any(x is y or "unknown" in (of_x, of_y) or of_x == of_y == "outside" for (x, of_x), (y, of_y) in pairs)
 
 
+def is_made_before(a: Value[Any], b: Value[Any], ctx: Context) -> bool:
+    """Whether `b` is allocated in the block that has `a` as an argument, or below: both are apart while both are used.
+
+    At different times they may be the same memory: an iteration may be passed what was `b` in the one before.
+    """
+    allocation, block = b.defining_op, a.parent_block
+    if a.defining_op is not None or allocation is None or block is None or origin_of(b, ctx) != "own":
+        return False
+    return block is allocation.parent or any(block is around.parent for around in allocation.ancestors())
+
+
 # Note [What is outlined]
 # The outermost loops that neither allocate nor free nor call, and copies that are no copies of adjacent bytes, which
 # would become loops later on: what is left of the function is allocations, calls and control flow. Constants are copied

@@ -21,7 +21,7 @@ from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import nested_operations, own_effects
 
 from plait_std.builders import integer_value
-from plait_std.outlining.kernels import may_overlap, root_of, sources_of
+from plait_std.outlining.kernels import is_made_before, may_overlap, root_of, sources_of
 from plait_std.parallel.accesses import Access, Side, access_of, views_from
 from plait_std.parallel.bounds import ITERATION, Bounds
 from plait_std.sizes.linear import Linear
@@ -110,9 +110,16 @@ class _Proof:
                 return "it writes to a buffer that is not known"
             if not _has_distinct_places(root.type):
                 return "it writes to a buffer whose elements may share memory"
-            if any(other is not root and may_overlap(root, other, sources) for other in self.accesses):
-                return "it writes to a buffer that may overlap another one"
+            for other in self.accesses:
+                if other is not root and may_overlap(root, other, sources) and not self._is_apart_by_age(root, other):
+                    return "it writes to a buffer that may overlap another one"
         return None
+
+    def _is_apart_by_age(self, root: Any, other: Any) -> bool:
+        """Whether one of two buffers was there when the other one was allocated: all iterations have the same two."""
+        if not self.bounds.is_outside(other):
+            return False
+        return is_made_before(root, other, self.ctx) or is_made_before(other, root, self.ctx)
 
     def _shared(self, written: Sequence[Any]) -> str | None:
         for root in written:

@@ -551,6 +551,59 @@ func.func @carried_and_written(%n: index, %first: memref<64xindex>) -> memref<64
   return %r#1 : memref<64xindex>
 }
 
+// Each step allocates what it writes: the state from the step before was there then.
+// CHECK-LABEL: func.func @fresh_state(
+// CHECK: scf.for
+// CHECK: scf.parallel
+// CHECK: scf.yield
+func.func @fresh_state(%n: index) -> memref<64xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %a = memref.alloc() : memref<64xindex>
+  %r = scf.for %t = %c0 to %n step %c1 iter_args(%h = %a) -> (memref<64xindex>) {
+    %b = memref.alloc() : memref<64xindex>
+    scf.for %i = %c0 to %c64 step %c1 {
+      %x = memref.load %h[%c1] : memref<64xindex>
+      memref.store %x, %b[%i] : memref<64xindex>
+    }
+    memref.dealloc %h : memref<64xindex>
+    scf.yield %b : memref<64xindex>
+  }
+  return %r : memref<64xindex>
+}
+
+// As in @fresh_state, but what is read may be what is written: a branch yields one of both, or a loop carries it.
+// CHECK-LABEL: func.func @fresh_or_state(
+// CHECK-NOT: scf.parallel
+func.func @fresh_or_state(%n: index, %which: i1) -> memref<64xindex> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %a = memref.alloc() : memref<64xindex>
+  %r = scf.for %t = %c0 to %n step %c1 iter_args(%h = %a) -> (memref<64xindex>) {
+    %b = memref.alloc() : memref<64xindex>
+    %e = scf.if %which -> (memref<64xindex>) {
+      scf.yield %b : memref<64xindex>
+    } else {
+      scf.yield %h : memref<64xindex>
+    }
+    scf.for %i = %c0 to %c64 step %c1 {
+      %x = memref.load %e[%c1] : memref<64xindex>
+      memref.store %x, %b[%i] : memref<64xindex>
+    }
+    %w = scf.for %s = %c0 to %n step %c1 iter_args(%g = %b) -> (memref<64xindex>) {
+      scf.for %i = %c0 to %c64 step %c1 {
+        %x = memref.load %g[%c1] : memref<64xindex>
+        memref.store %x, %b[%i] : memref<64xindex>
+      }
+      scf.yield %h : memref<64xindex>
+    }
+    scf.yield %b : memref<64xindex>
+  }
+  return %r : memref<64xindex>
+}
+
 // Two buffers that change places in each iteration are each of both, so one that is written may be the one that is read.
 // CHECK-LABEL: func.func @swapped(
 // CHECK: scf.while
