@@ -100,6 +100,12 @@ def test_plans_of_one_target_are_for_the_whole_module(plait: Plait, tmp_path: Pa
     file.write_text("func.func @foo(%a: f32) -> f32 {\n  return %a : f32\n}\n")
     done = plait("plan", file, "--function=foo")
     assert done.code == 1 and done.out == "" and "--function selects what to split among several targets" in done.err
+
+
+def test_plans_of_several_targets_are_for_a_function(plait: Plait, tmp_path: Path) -> None:
+    pytest.importorskip("plait_llvm")
+    file = tmp_path / "a.mlir"
+    file.write_text("func.func @foo(%a: f32) -> f32 {\n  return %a : f32\n}\n")
     assert plait("plan", file, "--function=foo", "--fallback=interpret").code == 0
 
 
