@@ -76,7 +76,8 @@ def test_a_plan_is_explained_step_by_step(plait: Plait, needs: Needs) -> None:
     needs("stablehlo", "linalg", backend="llvm")
     file = EXAMPLES / "softmax_regression.mlir"
     lines = plait("plan", file, "--explain").out.splitlines()
-    assert len(lines) == plait("plan", file).out.count(",") + 1
+    steps = [line for line in lines if line.split()[0] != "library"]  # of which there may be some
+    assert len(steps) == plait("plan", file).out.count(",") + 1
     assert all(len(line.split()) >= 3 for line in lines)
 
 
