@@ -207,6 +207,20 @@ def test_instruction_is_in_the_assembly_for_a_cpu(
     assert set(re.findall(DOTS, code)) == instructions
 
 
+@pytest.mark.parametrize("steps", [64, 128, 256])
+@pytest.mark.parametrize(("triple", "cpu"), [(X86, "cascadelake"), (ARM, "neoverse-v1")])
+def test_no_step_multiplies_elements_where_all_are_unrolled(triple: str, cpu: str, steps: int) -> None:
+    """The first step adds to nothing, and is an instruction as the others are."""
+    x, y = (f"tensor<{rows}x{steps}xi8>" for rows in (1, 64))
+    text = f"""func.func @main(%x: {x}, %y: {y}) -> tensor<1x64xi32> {{
+      %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1] : ({x}, {y}) -> tensor<1x64xi32>
+      return %0 : tensor<1x64xi32>
+    }}"""
+    code = compile_ahead_of_time(text, machine=machine_for(triple, cpu), assembly=True).code.decode()
+    assert re.search(DOTS, code)
+    assert not re.search(r"vpmulld|vpmullw|vpmaddwd|\bs?mull?2?\s+v", code)
+
+
 @pytest.mark.parametrize("instructions", ["dot-u8-i8", "dot-i8", "dot-u8"])
 def test_filters_whose_windows_have_one_row(instructions: str) -> None:
     x, w, c = "tensor<2x9x11x16xi8>", "tensor<1x3x16x24xi8>", "tensor<2x9x9x24xi32>"

@@ -67,6 +67,16 @@ class Words:
             return None
         return sum((self.offset & half) << bits * step for step in range(self.dot.count))
 
+    @property
+    def is_viewed(self) -> bool:
+        """Whether lines of the operand begin with a word of its memory, so that a view of it needs no copy."""
+        op = self.value.defining_op
+        if not isinstance(op, tensor.ExtractSliceOp):
+            return True
+        places = (op.static_offsets.values[-1], op.source.type.shape[-1])
+        fits = all(place != DYNAMIC and place % self.dot.count == 0 for place in places)
+        return fits and op.static_strides.values[-1] == 1
+
     def _flip(self, builder: Builder, elements: Sequence[Value[Any]]) -> Value[Any]:
         """The word that one in memory stands for."""
         flipped = self.flipped or 0

@@ -113,7 +113,10 @@ def _why_not(found: Contraction, pairs: Pairs, constants: Constants) -> str | No
     if pairs.loop is None:
         return f"no loop reduces {pairs.least} steps or more along a dimension of both operands"
     rows, *sizes = (_steps(found, loops) for loops in (found.others, [found.lane_loop], found.reductions))
-    are_free = all(found.op.ins[i] in constants or _is_in_memory(pairs, i) for i in found.lane_operands)
+    are_free = all(
+        found.op.ins[i] in constants or (_is_in_memory(pairs, i) and pairs.words(i).is_viewed)
+        for i in found.lane_operands
+    )
     least_rows = 1 if are_free else _LEAST_ROWS if _in_tiles(found, pairs, constants) else _LEAST
     return "it has few products for each element" if min(sizes) < _LEAST or rows < least_rows else None
 

@@ -2,7 +2,8 @@
 
     c + ((a0 * b0 + a1 * b1) + (a2 * b2 + a3 * b3))    ->  sdot, udot, usdot of Arm, vpdpbusd of x86
 
-where a0 is `a << 24 >> 24`, a byte with a sign, or `a & 255`, one without.
+where a0 is `a << 24 >> 24`, a byte with a sign, or `a & 255`, one without. Where c is such a sum itself, or there is no
+c, as in the first step of a sum that begins with zero, the instruction adds to zero.
 """
 
 from __future__ import annotations
@@ -98,14 +99,22 @@ def _dot(names: Mapping[int, str], signed: tuple[bool, bool], op: Any, bits: int
     lanes = ty.shape[0]
     if lanes < 4 or lanes & (lanes - 1):
         return None
-    for total, sum in (op.operands, op.operands[::-1]):
+    lanes = min(lanes, max(128, min(bits, max(names))) // 32)
+    rw = Builder.before(op)
+
+    def dot(total: Value[Any] | None, sum: Value[Any]) -> Value[Any] | None:
         found = _words(_terms(sum, 2))
         if found is None or sorted(byte.signed for byte in found) != sorted(signed):
-            continue
+            return None
         words = [byte.word for byte in sorted(found, key=lambda byte: byte.signed)]
-        lanes = min(lanes, max(128, min(bits, max(names))) // 32)
-        return by_registers(Builder.before(op), lanes, [total, *words], partial(_call, Builder.before(op), names))
-    return None
+        start = LLVM.constant(rw, 0, ty) if total is None else dot(None, total) or total
+        return by_registers(rw, lanes, [start, *words], partial(_call, rw, names))
+
+    for total, sum in (op.operands, op.operands[::-1]):
+        if (made := dot(total, sum)) is not None:
+            return made
+    is_added = any(isinstance(user, ar.AddOp) for user in op.results[0].users)
+    return None if is_added else dot(None, op.results[0])
 
 
 def _call(rw: Builder, names: Mapping[int, str], total: Any, *words: Any) -> Value[Any]:

@@ -117,7 +117,8 @@ def fits(op: CallOp, index: int, ty: Type) -> bool:
 class ReinterpretBuffers(Bufferizable):
     """A view where elements are side by side along the last dimension, otherwise of a copy.
 
-    So is one of narrow elements that may start within a wide one; floats of complex numbers never do.
+    So is one of narrow elements that may start within a wide one. Floats at places known at run time only are parts of
+    complex numbers that were split before.
     """
 
     def reads(self, op: ReinterpretOp, operand_index: int) -> bool:
@@ -143,9 +144,9 @@ def _is_viewed(ty: Any, element: Any) -> bool:
     times = element_bits(element) // element_bits(ty.element_type)
     if element_bits(element) != element_bits(ty.element_type) and strides[-1] != 1:
         return False
-    if times <= 1 or isinstance(element, ComplexType):
-        return True
-    return all(n != DYNAMIC and n % times == 0 for n in (*strides[:-1], offset))
+    are_parts = isinstance(element, ComplexType)
+    places = (*strides[:-1], offset)
+    return times <= 1 or all(are_parts if place == DYNAMIC else place % times == 0 for place in places)
 
 
 class ReinterpretSizes(ReifyShapes):

@@ -125,7 +125,8 @@ class ReinterpretOp(Op):
     }
     ```
 
-    Semantics: the bytes of the operand.
+    Semantics: the bytes of the operand. Lines of floats that are viewed as complex numbers begin with a real part,
+    which is not checked where a place is known at run time only.
     """
 
     name = "native.reinterpret"
@@ -163,9 +164,12 @@ class ReinterpretOp(Op):
         is_same = last[0] == last[1] if DYNAMIC in last else last[0] * bits[0] == last[1] * bits[1]
         if not is_same:
             raise VerifyError(f"expects the last dimensions to have as many bits, found {source} and {result}")
-        strides = [ty.strides_and_offset() for ty in (source, result) if isinstance(ty, MemRefType)]
-        if bits[0] != bits[1] and any(found is None or found[0][-1] != 1 for found in strides):
+        layouts = [ty.strides_and_offset() for ty in (source, result) if isinstance(ty, MemRefType)]
+        if bits[0] != bits[1] and any(layout is None or layout[0][-1] != 1 for layout in layouts):
             raise VerifyError(f"expects elements side by side along the last dimension, found {source} and {result}")
+        places: list[int] = [*layouts[0][0][:-1], layouts[0][1]] if layouts and layouts[0] is not None else []
+        if any(place != DYNAMIC and place * bits[0] % bits[1] for place in places):
+            raise VerifyError(f"expects lines that begin with a whole element, found {source} and {result}")
 
 
 class WorkerOp(Op):

@@ -65,3 +65,15 @@ func.func @words(%b: i8, %i: index, %j: index) -> (i32, i32) {
   %1 = tensor.extract %others[%i, %j] : tensor<4x1xi32>
   return %0, %1 : i32, i32
 }
+
+// Floats that begin with an imaginary part are copied.
+// CHECK-LABEL: func.func @numbers(
+// CHECK: memref.copy %{{.*}}, %[[OWN:.*]] :
+// CHECK: native.reinterpret %[[OWN]] : memref<8xf32> to memref<4xcomplex<f32>>
+func.func @numbers(%f: f32, %i: index) -> complex<f32> {
+  %x = tensor.splat %f : tensor<40xf32>
+  %floats = tensor.extract_slice %x[1] [8] [1] : tensor<40xf32> to tensor<8xf32>
+  %numbers = native.reinterpret %floats : tensor<8xf32> to tensor<4xcomplex<f32>>
+  %0 = tensor.extract %numbers[%i] : tensor<4xcomplex<f32>>
+  return %0 : complex<f32>
+}

@@ -45,3 +45,11 @@ func.func @apart(%x: memref<4xcomplex<f32>, strided<[2]>>) {
   %0 = native.reinterpret %x : memref<4xcomplex<f32>, strided<[2]>> to memref<8xf32>
   return
 }
+
+// -----
+
+func.func @main(%x: memref<4x4xi8, strided<[9, 1], offset: 8>>) {
+  // expected-error @+1 {{expects lines that begin with a whole element}}
+  %0 = native.reinterpret %x : memref<4x4xi8, strided<[9, 1], offset: 8>> to memref<4x1xi32, strided<[2, 1], offset: 2>>
+  return
+}
