@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import index
 from plait.rewrite import Canonicalization, pattern
+from plait_std.arith.ops import ConstantOp
 
-from plait_linalg.ops import CopyOp, GenericOp, TransposeOp
+from plait_linalg.indexing import loop_size
+from plait_linalg.ops import CopyOp, GenericOp, IndexOp, TransposeOp
 
 if TYPE_CHECKING:
     from plait.rewrite import Rewriter
@@ -20,12 +24,12 @@ def erase_identity_generic(op: Any, rw: Rewriter) -> Any:
         return rw.no_match("the body computes, or operands are buffers")
     found: list[Any] = []
     for position, value in enumerate(block.last.operands):
-        index = getattr(value, "index", -1) if value in block.arguments else -1
-        if not 0 <= index < len(inputs) or maps[index] is not maps[len(inputs) + position]:
+        place = getattr(value, "index", -1) if value in block.arguments else -1
+        if not 0 <= place < len(inputs) or maps[place] is not maps[len(inputs) + position]:
             return rw.no_match("an element comes from another place")
-        if not maps[index].is_permutation or inputs[index].type is not op.results[position].type:
+        if not maps[place].is_permutation or inputs[place].type is not op.results[position].type:
             return rw.no_match("the types differ")
-        found.append(inputs[index])
+        found.append(inputs[place])
     return found
 
 
@@ -46,4 +50,14 @@ def erase_copy(op: CopyOp, rw: Rewriter) -> Any:
     return op.ins[0]
 
 
-CANONICALIZATION = Canonicalization(patterns=(erase_identity_generic, erase_identity_transpose, erase_copy))
+@pattern(IndexOp)
+def fold_only_index(op: IndexOp, rw: Rewriter) -> Any:
+    """the index of a loop of one step -> 0"""
+    parent: Any = op.parent_op
+    if not isinstance(parent, GenericOp) or loop_size(parent, op.dim.value) != 1:
+        return rw.no_match("the loop has other steps")
+    return rw(ConstantOp(IntegerAttr(0, index)))
+
+
+PATTERNS = (erase_identity_generic, erase_identity_transpose, erase_copy, fold_only_index)
+CANONICALIZATION = Canonicalization(patterns=PATTERNS)
