@@ -1,4 +1,4 @@
-"""Leaves out dimensions of one element that operations write at index 0, and the loops over them.
+"""Leaves out dimensions of one element that are written at index 0, or read behind others, and the loops over them.
 
     %sums = linalg.generic {indexing_maps = [(i, j) -> (i, j), (i, j) -> (i, 0)], ["parallel", "reduction"]}
         ins(%x : tensor<64x100xf32>) outs(%zero : tensor<64x1xf32>)
@@ -85,6 +85,7 @@ class _Folding:
             at_zero = {(value, dim) for value, dim, map in _places(op) if map.results[dim] == _FIRST}
             self.at_zero |= at_zero
             self.folded.update(place for place in at_zero if place[0] in op.results)
+            self.folded.update(_behind_lanes(op))
         singles = {op: _single_loops(op) for op in found}
         before = -1
         while self.folded and len(self.folded) > before:
@@ -116,6 +117,17 @@ class _Folding:
             shape: Any = value.type.shape if isinstance(value.type, RankedTensorType) else ()
             found[map] = {dim for dim in found[map] if shape[dim] == 1}
         return found
+
+
+def _behind_lanes(op: GenericOp) -> Iterable[Place]:
+    """The last dimensions of inputs that have one element and are read at index 0, behind the last of the results."""
+    written = op.maps()[-1].results
+    for value, map in zip(op.ins, op.maps()):
+        results = list(map.results)
+        while results and results[-1] == _FIRST and value.type.shape[len(results) - 1] == 1:
+            results.pop()
+        if results and results[-1:] == [*written[-1:]] and isinstance(results[-1], AffineDim):
+            yield from ((value, dim) for dim in range(len(results), len(map.results)))
 
 
 def _loop(map: AffineMap, dim: int) -> int:
@@ -156,6 +168,7 @@ class _Fold(Collapsing):
 # map than what reads element (i), though both read the same. Programs that come through tcp have the second form; so
 # all do here, before anything is fused. Dimensions of one element that loops alone count, as a batch of one image has,
 # stay: they hinder nothing. Nor do those of arguments and constants, such as a row of biases, unless something else is
-# read through the same map. A dropped loop takes with it the dimensions that it counts, and loops of other operations
-# over these, so that the tensor between two operations has one shape for both. What comes from outside is collapsed,
-# and what goes out expanded, which moves nothing.
+# read through the same map, or they are behind the last dimension of what is written: of a bias of 64x1x1 for images
+# with their channels last, they would keep vectors from the channels. A dropped loop takes with it the dimensions that
+# it counts, and loops of other operations over these, so that the tensor between two operations has one shape for both.
+# What comes from outside is collapsed, and what goes out expanded, which moves nothing.

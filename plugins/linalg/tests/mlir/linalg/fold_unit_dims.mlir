@@ -91,3 +91,21 @@ func.func @others(%x: tensor<4x3xf32>, %y: tensor<4x1xf32>, %z: tensor<1x4xf32>,
   } -> tensor<4x5xf32>
   return %0, %1, %2, %3 : tensor<4x5xf32>, tensor<4x1xf32>, tensor<1x4xf32>, tensor<4x5xf32>
 }
+
+// Behind the dimension that vectors lie along, an argument loses dimensions, too; in front of it they stay.
+// CHECK-LABEL: func.func @biases
+// CHECK-SAME:    %[[X:[a-z0-9]+]]: tensor<8x64xf32>, %[[BEHIND:[a-z0-9]+]]: tensor<64x1x1xf32>, %[[FRONT:[a-z0-9]+]]: tensor<1x64xf32>
+// CHECK:         %[[FLAT:.*]] = tensor.collapse_shape %[[BEHIND]] {{\[\[}}0, 1, 2]] : tensor<64x1x1xf32> into tensor<64xf32>
+// CHECK:         linalg.generic {{.*}} ins(%[[X]], %[[FLAT]], %[[FRONT]] : tensor<8x64xf32>, tensor<64xf32>, tensor<1x64xf32>)
+func.func @biases(%x: tensor<8x64xf32>, %behind: tensor<64x1x1xf32>, %front: tensor<1x64xf32>) -> tensor<8x64xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [#id, affine_map<(i, j) -> (j, 0, 0)>, affine_map<(i, j) -> (0, j)>, #id],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%x, %behind, %front : tensor<8x64xf32>, tensor<64x1x1xf32>, tensor<1x64xf32>) outs(%x : tensor<8x64xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32, %out: f32):
+    %1 = arith.addf %a, %b : f32
+    %2 = arith.addf %1, %c : f32
+    linalg.yield %2 : f32
+  } -> tensor<8x64xf32>
+  return %0 : tensor<8x64xf32>
+}
