@@ -100,7 +100,8 @@ def _has_inner_products(found: Contraction, machine: Target, is_packed_before: b
     steps = prod(size if (size := found.size(loop)) != DYNAMIC else 512 for loop in found.reductions)
     rows, column = found.known_steps(found.others), steps * found.bytes_read(found.lane_operands[0], ())
     stay = machine.l1_bytes / 2 / (_MOST_COLUMNS * column)
-    return rows * (8 + steps / 53) < 1.5 * steps and rows < _ROWS_OF_PANELS * max(1, stay)
+    is_product = all(map(is_plain, found.op.maps()))
+    return rows * (8 + steps / 53) < 1.5 * steps and (not is_product or rows < _ROWS_OF_PANELS * max(1, stay))
 
 
 def _inner_products(found: Contraction, machine: Target) -> Tiles:
@@ -275,7 +276,8 @@ def power_of_two(size: int) -> int:
 # this costs for each output, about 8 operations and what is read again, is compared with the cost of the transposition,
 # about 1.5 operations for each element of the operand, which all rows share. Each tile of rows reads the columns again:
 # if those of a tile do not stay in the first cache, they come from the second one side by side, from addresses that may
-# all be in the same sets, and panels are better for fewer rows.
+# all be in the same sets, and panels are better for fewer rows. Not for windows of an image, whose panels are longer:
+# 16 pixels of 256 channels took 1.4 times as long with them.
 
 # Note [Long rows]
 # Where one tile has all rows, each element of the operand with the lanes is read once, from memory. Tiles of lanes over

@@ -118,3 +118,13 @@ func.func @columns_16(%a: tensor<16x128xf32>, %b: tensor<64x128xf32>, %c: tensor
   ] ins(%a, %b : tensor<16x128xf32>, tensor<64x128xf32>) outs(%c : tensor<16x64xf32>) -> tensor<16x64xf32>
   return %0 : tensor<16x64xf32>
 }
+
+// Windows of an image stay inner products.
+// APART-LABEL: func.func @windows_16
+// APART-NOT: vector.transpose
+// APART: vector_sizes = array<i64: {{[0-9]+}}, {{[0-9]+}}, {{[0-9]+}}, {{[0-9]+}}, 0, 0, 4>
+func.func @windows_16(%x: tensor<1x6x6x128xf32>, %w: tensor<64x3x3x128xf32>, %c: tensor<1x4x4x64xf32>) -> tensor<1x4x4x64xf32> {
+  %0 = linalg.conv_2d_nhwc_fhwc ins(%x, %w : tensor<1x6x6x128xf32>, tensor<64x3x3x128xf32>)
+    outs(%c : tensor<1x4x4x64xf32>) -> tensor<1x4x4x64xf32>
+  return %0 : tensor<1x4x4x64xf32>
+}
