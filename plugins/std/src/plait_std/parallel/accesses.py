@@ -1,4 +1,4 @@
-"""Which parts of which buffers an operation reads and writes, in the dimensions of the buffer that was allocated.
+"""Which parts of which buffers an operation reads and writes, in the dimensions of the buffer or of a view of it.
 
 An access is a box: for each dimension its first and last index, as sums of atoms (see `bounds`), or None where that is
 not known. Loads, stores and transfers say where they access; any other operation that reads or writes a buffer accesses

@@ -129,7 +129,7 @@ class _Splitter:
         if reason is None:
             self._cut(loop, step, work)
             return True
-        inner = self._only_loop_in(loop)
+        inner = self._only_loop_in(loop) if not loop.results else None
         if inner is not None and why_sequential(inner, self.ctx, loop) is None:
             return self._exchange(loop, inner)
         self.ctx.remark("missed", "NotParallel", loop, reason=reason)

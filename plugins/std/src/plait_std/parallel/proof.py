@@ -21,6 +21,7 @@ from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.memory_effects import nested_operations, own_effects
 
 from plait_std.builders import integer_value
+from plait_std.memref.ops import ReinterpretCastOp
 from plait_std.outlining.kernels import is_made_before, may_overlap, root_of, sources_of
 from plait_std.parallel.accesses import Access, Side, access_of, views_from
 from plait_std.parallel.bounds import ITERATION, Bounds
@@ -131,9 +132,13 @@ class _Proof:
         """The buffer, and its views from outside of the loop through which all accesses go."""
         chains = [list(views_from(use.buffer, root)) for use in self.accesses[root]]
         common = [view for view in chains[0] if all(view in chain for chain in chains[1:])]
-        return [view for view in reversed(common) if view is root or self._is_apart_outside(view)]
+        return [view for view in reversed(common) if view is root or self._is_apart_outside(view, root)]
 
-    def _is_apart_outside(self, view: Any) -> bool:
+    def _is_apart_outside(self, view: Any, root: Any) -> bool:
+        """Whether elements of a view from outside lie at different places; strides at run time may be any."""
+        casts = [one.defining_op for one in views_from(view, root) if one is not root]
+        if any(isinstance(op, ReinterpretCastOp) and DYNAMIC in op.static_strides.values for op in casts):
+            return False
         return self.bounds.is_outside(view) and _has_distinct_places(view.type)
 
     def _divides(self, view: Any, root: Any) -> bool:

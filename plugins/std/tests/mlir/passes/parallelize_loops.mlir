@@ -286,6 +286,49 @@ func.func @overlapping_view(%b: memref<512xf32>, %x: f32) {
   return
 }
 
+// Strides that are known at run time only may let rows overlap, whatever the type of the view says.
+// CHECK-LABEL: func.func @view_of_any_strides(
+// CHECK-NOT: scf.parallel
+func.func @view_of_any_strides(%b: memref<?xf32>, %n: index, %s: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %v = memref.reinterpret_cast %b to offset: [0], sizes: [%n, %c8], strides: [%s, 1] : memref<?xf32> to memref<?x?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %c8 step %c1 {
+      %a = memref.load %v[%i, %j] : memref<?x?xf32>
+      %d = arith.addf %a, %x : f32
+      memref.store %d, %v[%i, %j] : memref<?x?xf32>
+    }
+  }
+  return
+}
+
+// A loop that returns something stays around the one in it, whose columns could be split.
+// CHECK-LABEL: func.func @columns_beside_a_number(
+// CHECK-NOT: scf.parallel
+// CHECK: scf.for {{.*}} iter_args
+func.func @columns_beside_a_number(%x: memref<64x512xf32>, %y: memref<512xf32>, %o: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %c512 = arith.constant 512 : index
+  %own = memref.alloc() : memref<512xf32>
+  memref.copy %y, %own : memref<512xf32> to memref<512xf32>
+  %r = scf.for %i = %c0 to %c64 step %c1 iter_args(%s = %o) -> (f32) {
+    %t = arith.addf %s, %o : f32
+    scf.for %j = %c0 to %c512 step %c1 {
+      %a = memref.load %x[%i, %j] : memref<64x512xf32>
+      %b = memref.load %own[%j] : memref<512xf32>
+      %c = arith.addf %a, %b : f32
+      memref.store %c, %own[%j] : memref<512xf32>
+    }
+    scf.yield %t : f32
+  }
+  memref.copy %own, %y : memref<512xf32> to memref<512xf32>
+  return %r : f32
+}
+
 // A neighbour is read that another iteration writes.
 // CHECK-LABEL: func.func @neighbour(
 // CHECK-NOT: scf.parallel
