@@ -18,8 +18,8 @@ class Target:
     simpler operations: for `legalize-types-for-target` and `decompose-for-target`. `kernels` names what it computes as
     a whole (`softmax`), for `group-kernels`. `instructions` names what it has single instructions on vectors for:
     `fma`, `ldexp`, dot products of two neighbours, `dot-i16` and `dot-bf16`, and of four, `dot-i8`, `dot-u8` and
-    `dot-u8-i8`, `range`, the larger of two numbers with its sign, `compress`, which moves some lanes to the front, and
-    `look-up`, which chooses lanes of two registers.
+    `dot-u8-i8`, `range`, the larger of two numbers with its sign, `compress`, which moves some lanes to the front,
+    `look-up`, which chooses lanes of two registers, and `divide`, a division that takes no longer than a few products.
 
     The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
     all that plans lead to the target), which with `static_shapes` must have those. Arguments and results are
@@ -71,9 +71,9 @@ _INSTRUCTIONS = {
     "fma": {"fma", "asimd"}, "ldexp": {"avx512vl"}, "dot-i16": {"sse2"}, "dot-bf16": {"avx512_bf16", "bf16"},
     "range": {"avx512dq"}, "dot-i8": {"asimddp"}, "dot-u8": {"asimddp"},
     "dot-u8-i8": {"i8mm", "avx512_vnni", "avx_vnni"}, "rsqrt": {"avx512vl"}, "compress": {"avx512f"},
-    "look-up": {"avx512f"},
+    "look-up": {"avx512f"}, "divide": {"avx512f", "sse4a"},
 }  # fmt: skip
-"""The flags of Linux for CPUs that have an instruction."""
+"""The flags of Linux for CPUs that have an instruction; AMD's from Zen 4 on divide fast, and have both flags."""
 
 
 def _cpu_flags() -> frozenset[str]:

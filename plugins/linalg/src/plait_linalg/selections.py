@@ -47,6 +47,38 @@ class Selection:
 
     def apply(self, builder: Builder, left: Sequence[Value[Any]], right: Sequence[Value[Any]]) -> list[Value[Any]]:
         """The tuple that is selected, lane by lane if they are vectors."""
+        values = self._compute(builder, left, right)
+        return [values[result] for result in self.results]
+
+    def apply_in_order(
+        self, builder: Builder, one: Sequence[Value[Any]], other: Sequence[Value[Any]]
+    ) -> list[Value[Any]]:
+        """The same for two tuples of which either may come first in the order of the steps."""
+        earlier = SCALARS.apply(
+            builder, "lt", other[self.position].type, other[self.position], one[self.position]
+        )
+        taken = self._taken
+        if taken is None:
+            left = [SCALARS.select(builder, earlier, b, a) for a, b in zip(one, other)]
+            right = [SCALARS.select(builder, earlier, a, b) for a, b in zip(one, other)]
+            return self.apply(builder, left, right)
+        better, worse = (self._compute(builder, *pair)[taken] for pair in ((one, other), (other, one)))
+        true = SCALARS.constant(builder, 1, worse.type)
+        tie = builder(arith.AndIOp(builder(arith.XOrIOp(worse, true)), earlier))
+        better = builder(arith.OrIOp(better, tie))
+        return [SCALARS.select(builder, better, b, a) for a, b in zip(one, other)]
+
+    @property
+    def _taken(self) -> Value[Any] | None:
+        """The condition under which all terms are taken, each by one `arith.select`; None if there is none."""
+        selects: list[Any] = [result.defining_op for result in self.results]
+        if not all(isinstance(op, arith.SelectOp) for op in selects):
+            return None
+        alike = all(op.operands[1:] == pair for op, pair in zip(selects, zip(self.terms, self.outputs)))
+        return selects[0].operands[0] if alike and len({op.operands[0] for op in selects}) == 1 else None
+
+    def _compute(self, builder: Builder, left: Sequence[Value[Any]], right: Sequence[Value[Any]]) -> dict[Any, Any]:
+        """All values of the payload, with `left` in the place of the outputs and `right` in the place of the terms."""
         values: dict[Any, Any] = dict(zip((*self.outputs, *self.terms), (*left, *right)))
         shape = left[0].type.shape if isinstance(left[0].type, VectorType) else None
         for op in self.ops:
@@ -60,17 +92,7 @@ class Selection:
                 ]  # fmt: skip
             new: Any = type(op).create(operands, types, op._properties, op.attributes, location=op.location)
             values.update(zip(op.results, builder.insert(new).results))
-        return [values[result] for result in self.results]
-
-    def apply_in_order(
-        self, builder: Builder, one: Sequence[Value[Any]], other: Sequence[Value[Any]]
-    ) -> list[Value[Any]]:
-        """The same for two tuples of which either may come first in the order of the steps."""
-        later, earlier = other[self.position], one[self.position]
-        is_later = SCALARS.apply(builder, "lt", later.type, later, earlier)
-        left = [SCALARS.select(builder, is_later, b, a) for a, b in zip(one, other)]
-        right = [SCALARS.select(builder, is_later, a, b) for a, b in zip(one, other)]
-        return self.apply(builder, left, right)
+        return values
 
 
 def selection_of(op: StructuredOp, outputs: Sequence[int], loop: int) -> Selection | None:

@@ -299,14 +299,17 @@ class StripVectorizer:
         self, selection: Selection, partial: Sequence[Sequence[Value[Any]]], indices: dict[int, Expression]
     ) -> None:
         """Put the tuple that is selected from all lanes of all partial results into the outputs."""
-        best = partial[0]
-        for other in partial[1:]:
-            best = selection.apply_in_order(self.builder, best, other)
+        tuples = list(partial)
+        while len(tuples) > 1:
+            pairs = [selection.apply_in_order(self.builder, *tuples[i : i + 2]) for i in range(0, len(tuples) - 1, 2)]
+            tuples = [*pairs, *tuples[len(pairs) * 2 :]]
+        best = tuples[0]
         width = self.lanes
         while width > 1:
-            halves = [[self._lanes(value, range(start, width, 2)) for value in best] for start in (0, 1)]
+            half = width // 2
+            halves = [[self._lanes(value, range(i, i + half)) for value in best] for i in (0, half)]
             best = selection.apply_in_order(self.builder, *halves)
-            width //= 2
+            width = half
         for output, value in zip(self.reduced, best):
             variable = self.outs[output]
             value = vectors.extract(self.builder, value, 0)

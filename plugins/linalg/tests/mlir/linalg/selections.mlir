@@ -46,3 +46,31 @@ func.func @behind_nan(%x: tensor<3x9xf32>, %v: tensor<3xf32>, %n: tensor<3xi32>)
   } -> (tensor<3xf32>, tensor<3xi32>)
   return %0#0, %0#1 : tensor<3xf32>, tensor<3xi32>
 }
+
+// One condition for both: two tuples of which either may come first are compared both ways at once. Eight vectors of
+// partial results do not wait for each other.
+// CHECK-LABEL: func.func @in_order(
+// CHECK: scf.for
+// CHECK-COUNT-8: vector.transfer_read %x
+// CHECK: scf.yield
+// CHECK: %[[EARLIER:.*]] = arith.cmpi slt, %{{.*}}, %{{.*}} : vector<4xi32>
+// CHECK: %[[BETTER:.*]] = arith.cmpi slt, %[[A:.*]], %[[B:.*]] : vector<4xi32>
+// CHECK: %[[WORSE:.*]] = arith.cmpi slt, %[[B]], %[[A]] : vector<4xi32>
+// CHECK: %[[SAME:.*]] = arith.xori %[[WORSE]]
+// CHECK: %[[TIE:.*]] = arith.andi %[[SAME]], %[[EARLIER]]
+// CHECK: %[[OTHER:.*]] = arith.ori %[[BETTER]], %[[TIE]]
+// CHECK: arith.select %[[OTHER]], %[[B]], %[[A]] : vector<4xi1>, vector<4xi32>
+func.func @in_order(%x: tensor<3x64xi32>, %v: tensor<3xi32>, %n: tensor<3xi32>) -> (tensor<3xi32>, tensor<3xi32>) {
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]} ins(%x : tensor<3x64xi32>) outs(%v, %n : tensor<3xi32>, tensor<3xi32>)
+      attrs = {vector_sizes = array<i64: 0, 4>} {
+  ^bb0(%in: i32, %out: i32, %at: i32):
+    %i = linalg.index 1 : index
+    %j = arith.index_cast %i : index to i32
+    %taken = arith.cmpi slt, %out, %in : i32
+    %a = arith.select %taken, %in, %out : i32
+    %b = arith.select %taken, %j, %at : i32
+    linalg.yield %a, %b : i32, i32
+  } -> (tensor<3xi32>, tensor<3xi32>)
+  return %0#0, %0#1 : tensor<3xi32>, tensor<3xi32>
+}

@@ -1,6 +1,7 @@
 // Quotients of vectors by what a loop does not change become corrected products.
 // RUN: plait opt %s --divide-by-invariants='instructions=fma' | filecheck %s
 // RUN: plait opt %s --divide-by-invariants='instructions=ldexp' | filecheck %s --check-prefix=NOFMA
+// RUN: plait opt %s --divide-by-invariants='instructions=fma,divide' | filecheck %s --check-prefix=NOFMA
 
 // CHECK-LABEL: func.func @by_argument(
 // CHECK: %[[Z:.*]] = arith.divf %{{.*}}, %s : f32
