@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import copysign, inf
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-def _is_splat(constant: Attribute | None, number: float, *, negative_zero: bool = False) -> bool:
-    """Whether a constant is all `number`; a zero has the sign that is asked for."""
+def _is_splat(constant: Attribute | None, number: float, *, negative: bool = False) -> bool:
+    """Whether a constant is all `number`; a float has the sign that is asked for."""
     if not isinstance(constant, DenseElementsAttr) or not constant.is_splat:
         return False
     value = constant.splat_value
     if isinstance(value, IntegerAttr):
         return value.value == number
-    return isinstance(value, FloatAttr) and value.value == number and str(value).startswith("-") == negative_zero
+    return isinstance(value, FloatAttr) and value.value == number and (copysign(1, value.value) < 0) == negative
 
 
 def _moved(op: Operation, constant: Attribute | None) -> Any:
@@ -111,7 +112,10 @@ def fold_involution(op: ops.UnaryOp, constant: Attribute | None) -> Any:
 
 @fold(ops.BinaryOp)
 def fold_neutral(op: ops.BinaryOp, lhs: Attribute | None, rhs: Attribute | None) -> Any:
-    """x + 0, x - 0, x * 1, x / 1, x & -1, x | 0, x ^ 0, x << 0 -> x; float zeros of the right sign"""
+    """x + 0, x - 0, x * 1, x / 1, x & -1, x | 0, x ^ 0, x << 0, max(x, -inf), min(x, inf) -> x
+
+    Float zeros must have the right sign.
+    """
     kind, element = op.kind.text, op.lhs.type.element_type
     if isinstance(element, FloatType):
         neutral = _FLOAT_NEUTRAL.get(kind)
@@ -121,13 +125,16 @@ def fold_neutral(op: ops.BinaryOp, lhs: Attribute | None, rhs: Attribute | None)
         )
     if neutral is None or neutral[0] is None:
         return None
-    if _is_splat(rhs, neutral[0], negative_zero=neutral[1]):
+    if _is_splat(rhs, neutral[0], negative=neutral[1]):
         return op.lhs
-    return op.rhs if kind in _COMMUTATIVE and _is_splat(lhs, neutral[0], negative_zero=neutral[1]) else None
+    return op.rhs if kind in _COMMUTATIVE and _is_splat(lhs, neutral[0], negative=neutral[1]) else None
 
 
-_COMMUTATIVE = frozenset(("add", "multiply", "and", "or", "xor"))
-_FLOAT_NEUTRAL = {"add": (0.0, True), "subtract": (0.0, False), "multiply": (1.0, False), "divide": (1.0, False)}
+_COMMUTATIVE = frozenset(("add", "multiply", "and", "or", "xor", "maximum", "minimum"))
+_FLOAT_NEUTRAL = {
+    "add": (0.0, True), "subtract": (0.0, False), "multiply": (1.0, False), "divide": (1.0, False),
+    "maximum": (-inf, True), "minimum": (inf, False),
+}  # fmt: skip
 _INTEGER_NEUTRAL = {
     "add": 0, "subtract": 0, "multiply": 1, "divide": 1, "or": 0, "xor": 0, "shift_left": 0, "shift_right_logical": 0,
     "shift_right_arithmetic": 0,

@@ -91,3 +91,19 @@ func.func @squares_and_cubes(%x: tensor<?xf32>, %y: tensor<4xf64>, %z: tensor<4x
   %3 = tcp.binary power %z, %narrow : tensor<4xf16>
   return %1, %2, %3 : tensor<?xf32>, tensor<4xf64>, tensor<4xf16>
 }
+
+// The maximum with minus infinity is the other operand, as a softmax of JAX has it; with infinity it is not.
+// CHECK-LABEL: func.func @extremes(
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>
+// CHECK-NOT: tcp.binary minimum
+// CHECK: %[[MAX:.*]] = tcp.binary maximum
+// CHECK-NOT: tcp.binary
+// CHECK: return %[[X]], %[[X]], %[[MAX]]
+func.func @extremes(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %low = tcp.const dense<0xFF800000> : tensor<4xf32>
+  %high = tcp.const dense<0x7F800000> : tensor<4xf32>
+  %0 = tcp.binary maximum %low, %x : tensor<4xf32>
+  %1 = tcp.binary minimum %x, %high : tensor<4xf32>
+  %2 = tcp.binary maximum %x, %high : tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
