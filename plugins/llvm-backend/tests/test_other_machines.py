@@ -35,6 +35,7 @@ func.func @main(%a: tensor<24x32xf32>, %b: tensor<32x40xf32>) -> tensor<24x40xf3
         (X86, "x86-64-v3", "", (256, 16), {"dot-i16", "fma"}),
         (X86, "x86-64-v4", "", (512, 32), {"compress", "dot-i16", "fma", "ldexp", "look-up", "range", "rsqrt"}),
         (X86, "znver4", "", (512, 32), {"compress", "dot-i16", "fma", "ldexp", "look-up", "range", "rsqrt", "dot-bf16", "dot-u8-i8"}),
+        (X86, "sierraforest", "", (256, 16), {"dot-i16", "fma", "dot-u8-i8"}),
         (ARM, "", "", (128, 32), {"fma"}),
         (ARM, "neoverse-n1", "", (128, 32), {"fma", "dot-i8", "dot-u8"}),
         (ARM, "neoverse-v1", "", (128, 32), {"fma", "dot-bf16", "dot-i8", "dot-u8", "dot-u8-i8"}),

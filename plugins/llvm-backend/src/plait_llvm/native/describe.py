@@ -106,9 +106,11 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
     """The instructions of `Target.instructions` that LLVM uses for this machine, and division where it is fast."""
     wanted = _X86_INSTRUCTIONS if machine.architecture in X86 else _INSTRUCTIONS.get(machine.architecture, {})
     code = machine.assembly(_EXAMPLES) if wanted else ""
-    found = tuple(name for name, instruction in wanted.items() if instruction in code)
+    found = [name for name, instruction in wanted.items() if instruction in code]
+    shared = _SHARED if machine.architecture in X86 else {}
+    own = tuple(name for name in found if name not in shared or machine.has(shared[name]))
     divides_fast = machine.architecture in X86 and all(machine.has(feature) for feature in _FAST_DIVIDERS)
-    return (*found, "divide") if divides_fast else found
+    return (*own, "divide") if divides_fast else own
 
 
 _FAST_DIVIDERS = ("avx512f", "sse4a")
@@ -129,6 +131,8 @@ _INSTRUCTIONS: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 """The instruction in code for `_EXAMPLES` that tells that a machine has one of these.
 AVX512-VL, AVX512-BF16, AVX512-DQ, BF16 and the dot products of Arm have both of theirs."""
+_SHARED = {"dot-bf16": "avx512bf16"}
+"""The feature of x86 that a machine must have too, where another one (here AVX-NE-CONVERT) has the same instruction."""
 _EXAMPLES = """define void @multiply(ptr %p) {
   %x = load <4 x float>, ptr %p
   %y = call <4 x float> @llvm.fma.v4f32(<4 x float> %x, <4 x float> %x, <4 x float> %x)
