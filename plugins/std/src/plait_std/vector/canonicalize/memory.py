@@ -1,17 +1,16 @@
-"""Canonical forms of access to memory: masks that are known, and transfers that are known to stay inside."""
+"""Canonical forms of access to memory: masks that are known, and neighbours that are gathered and scattered."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import ArrayAttr, bool_attr
-from plait.builtin.types import DYNAMIC
-from plait.ir.affine import AffineDim
+from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import MemRefType
 from plait.rewrite.pattern import pattern
 
-from plait_std.builders import integer_value
+from plait_std.arith.ops import ConstantOp
 from plait_std.vector import accesses as ops
-from plait_std.vector import transfers
+from plait_std.vector import movement, transfers
 from plait_std.vector.canonicalize.masks import known_mask
 
 if TYPE_CHECKING:
@@ -60,6 +59,34 @@ def known_compress_store(op: ops.CompressStoreOp, rw: Rewriter) -> Any:
     return _write(op, rw)
 
 
+def _counts(index_vector: Any) -> bool:
+    """Whether indices are 0, 1, 2 ... along one dimension."""
+    op = index_vector.defining_op
+    if isinstance(op, movement.StepOp):
+        return True
+    value = op.value if isinstance(op, ConstantOp) else None
+    if not isinstance(value, DenseElementsAttr) or value.is_splat or value.type.rank != 1:
+        return False
+    return list(value.values()) == list(range(value.type.num_elements))
+
+
+@pattern(ops.GatherOp)
+def gather_neighbours(op: ops.GatherOp, rw: Rewriter) -> Any:
+    """gather of neighbours out of a memref -> maskedload"""
+    if not isinstance(op.base.type, MemRefType) or not _counts(op.indices):
+        return rw.no_match("the elements are not contiguous in a memref")
+    return ops.MaskedLoadOp(op.base, list(op.offsets), op.mask, op.pass_thru, op.alignment, op.result.type)
+
+
+@pattern(ops.ScatterOp)
+def scatter_neighbours(op: ops.ScatterOp, rw: Rewriter) -> Any:
+    """scatter of neighbours into a memref -> maskedstore"""
+    if not isinstance(op.base.type, MemRefType) or not _counts(op.indices):
+        return rw.no_match("the elements are not contiguous in a memref")
+    rw.insert(ops.MaskedStoreOp(op.base, list(op.offsets), op.mask, op.value, op.alignment))
+    return rw.erase(op) or ()
+
+
 @pattern(ops.GatherOp)
 def known_gather(op: ops.GatherOp, rw: Rewriter) -> Any:
     """gather of nothing -> the other elements"""
@@ -74,43 +101,7 @@ def known_scatter(op: ops.ScatterOp, rw: Rewriter) -> Any:
     return op.base if op.results else rw.erase(op) or ()
 
 
-def _stay_inside(op: Any, vector: Any, rw: Rewriter) -> Any:
-    """Flag the dimensions along which a transfer is known to stay inside."""
-    flags, sizes = list(op.in_bounds), op.base.type.shape
-    if flags.count(bool_attr(True)) == len(flags):
-        return rw.no_match("it is known to stay inside")
-    for i, (along, count) in enumerate(zip(op.permutation_map.map.results, vector.type.shape)):
-        if not isinstance(along, AffineDim):
-            flags[i] = bool_attr(True)
-            continue
-        size, start = sizes[along.position], integer_value(op.indices[along.position])
-        if size != DYNAMIC and start is not None and start >= 0 and start + count <= size and not _scales(vector, i):
-            flags[i] = bool_attr(True)
-    new = ArrayAttr(tuple(flags))
-    if new is op.in_bounds:
-        return rw.no_match("nothing more is known to stay inside")
-    with rw.modify(op):
-        op.in_bounds = new
-    return ()
-
-
-def _scales(vector: Any, dim: int) -> bool:
-    return vector.type.is_scalable and vector.type.scalable_dims[dim]
-
-
-@pattern(transfers.TransferReadOp)
-def read_inside(op: transfers.TransferReadOp, rw: Rewriter) -> Any:
-    """transfer_read that stays inside -> in_bounds"""
-    return _stay_inside(op, op.vector, rw)
-
-
-@pattern(transfers.TransferWriteOp)
-def write_inside(op: transfers.TransferWriteOp, rw: Rewriter) -> Any:
-    """transfer_write that stays inside -> in_bounds"""
-    return _stay_inside(op, op.value, rw)
-
-
 PATTERNS = (
     known_masked_load, known_expand_load, known_masked_store, known_compress_store, known_gather, known_scatter,
-    read_inside, write_inside,
+    gather_neighbours, scatter_neighbours,
 )  # fmt: skip

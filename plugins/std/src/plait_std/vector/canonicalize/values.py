@@ -2,73 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr, FloatAttr, IntegerAttr
-from plait.builtin.types import DYNAMIC, VectorType, i64
+from plait.builtin.types import DYNAMIC, IntegerType, VectorType, i64
 from plait.rewrite.canonicalization import fold
 from plait.rewrite.pattern import pattern
 
 from plait_std.vector import movement, ops
+from plait_std.vector.canonicalize.constants import is_dense, moved
+from plait_std.vector.canonicalize.places import place_of, positions
 
 if TYPE_CHECKING:
-    from plait.ir.attribute import Attribute, Type
+    from plait.ir.attribute import Type
     from plait.rewrite import Rewriter
     from plait.rewrite.fold_limits import FoldLimits
-
-
-def _row_major(shape: Sequence[int]) -> list[int]:
-    strides = [1] * len(shape)
-    for dim in range(len(shape) - 2, -1, -1):
-        strides[dim] = strides[dim + 1] * shape[dim + 1]
-    return strides
-
-
-def _number(position: Sequence[int], shape: Sequence[int]) -> int:
-    return sum(i * stride for i, stride in zip(position, _row_major(shape)))
-
-
-def _moved(constant: DenseElementsAttr, ty: Any, places: Iterator[int], limits: FoldLimits | None) -> Any:
-    """A constant of type `ty` made of the elements of `constant` at `places`; None if it is too large."""
-    if constant.is_splat:
-        return DenseElementsAttr(ty, constant.raw)
-    if limits is not None and not limits.fit(ty):
-        return None
-    return DenseElementsAttr.from_values(ty, [constant.attribute_at(i) for i in places])
-
-
-def _positions(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    return product(*map(range, shape))
-
-
-def _dense(constant: Attribute | None, ty: Type) -> bool:
-    return isinstance(constant, DenseElementsAttr) and not getattr(ty, "is_scalable", False)
-
-
-@fold(ops.BroadcastOp, takes_limits=True)
-def fold_broadcast(op: ops.BroadcastOp, source: Any, *, limits: FoldLimits) -> Any:
-    """broadcast(x : T) : T -> x; broadcast of a constant -> a constant"""
-    ty = op.vector.type
-    if op.source.type is ty:
-        return op.source
-    if ty.is_scalable:
-        return None
-    if isinstance(source, (IntegerAttr, FloatAttr)):
-        return DenseElementsAttr.splat(ty, source)
-    if isinstance(source, DenseElementsAttr) and source.is_splat:
-        return DenseElementsAttr(ty, source.raw)
-    return None
-
-
-@pattern(ops.BroadcastOp)
-def join_broadcasts(op: ops.BroadcastOp, rw: Rewriter) -> Any:
-    """broadcast(broadcast(x)) -> broadcast(x)"""
-    inner = op.source.defining_op
-    if not isinstance(inner, ops.BroadcastOp):
-        return rw.no_match("the source is not a broadcast")
-    return ops.BroadcastOp(inner.source, op.vector.type)
 
 
 @fold(ops.ExtractOp)
@@ -79,11 +28,11 @@ def fold_extract(op: ops.ExtractOp, source: Any, *dynamic: Any) -> Any:
         return op.source
     if DYNAMIC in position or -1 in position:
         return _repeated_element(op)
-    if _dense(source, op.source.type):
+    if is_dense(source, op.source.type):
         return _part(source, position, ty)
     inner: Any = op.source.defining_op
     if isinstance(inner, movement.FromElementsOp) and not isinstance(ty, VectorType):
-        return inner.elements[_number(position, inner.dest.type.shape)]
+        return inner.elements[place_of(position, inner.dest.type.shape)]
     if isinstance(inner, ops.InsertOp) and inner.static_position.values == position:
         return inner.value if inner.value.type is ty else None
     return _repeated_element(op)
@@ -101,8 +50,8 @@ def _repeated_element(op: ops.ExtractOp) -> Any:
 def _part(constant: DenseElementsAttr, position: Sequence[int], ty: Type) -> Any:
     shape = constant.type.shape
     if not isinstance(ty, VectorType):
-        return constant.attribute_at(0 if constant.is_splat else _number(position, shape))
-    return _moved(constant, ty, (_number((*position, *rest), shape) for rest in _positions(ty.shape)), None)
+        return constant.attribute_at(0 if constant.is_splat else place_of(position, shape))
+    return moved(constant, ty, (place_of((*position, *rest), shape) for rest in positions(ty.shape)), None)
 
 
 @pattern(ops.ExtractOp)
@@ -118,13 +67,13 @@ def take_of_what_is_taken(op: ops.ExtractOp, rw: Rewriter) -> Any:
 
 @pattern(ops.ExtractOp)
 def take_of_what_is_repeated(op: ops.ExtractOp, rw: Rewriter) -> Any:
-    """extract(broadcast(x : scalar)) -> broadcast(x)"""
-    inner = op.source.defining_op
-    if not isinstance(inner, ops.BroadcastOp) or not isinstance(op.result.type, VectorType):
-        return rw.no_match("no part of a repeated scalar is taken")
-    if isinstance(inner.source.type, VectorType):
-        return rw.no_match("a vector is repeated")
-    return ops.BroadcastOp(inner.source, op.result.type)
+    """extract(broadcast(x)) -> broadcast(x), if x has no more dimensions"""
+    inner, ty = op.source.defining_op, op.result.type
+    if not isinstance(inner, ops.BroadcastOp) or not isinstance(ty, VectorType):
+        return rw.no_match("no part of what is repeated is taken")
+    if inner.source.type is ty or getattr(inner.source.type, "rank", 0) > ty.rank:
+        return rw.no_match("a part of the vector that is repeated is taken")
+    return ops.BroadcastOp(inner.source, ty)
 
 
 @fold(ops.InsertOp)
@@ -139,70 +88,22 @@ def fold_insert(op: ops.InsertOp, value: Any, dest: Any, *dynamic: Any) -> Any:
     return None
 
 
-@fold(ops.ShapeCastOp)
-def fold_shape_cast(op: ops.ShapeCastOp, source: Any) -> Any:
-    """shape_cast(x : T) : T -> x; there and back -> x; of a constant -> a constant"""
-    ty = op.result.type
-    if op.source.type is ty:
-        return op.source
-    if _dense(source, ty) and not ty.is_scalable:
-        return source.with_type(ty)
-    inner = op.source.defining_op
-    return inner.source if isinstance(inner, ops.ShapeCastOp) and inner.source.type is ty else None
-
-
-@pattern(ops.ShapeCastOp)
-def join_shape_casts(op: ops.ShapeCastOp, rw: Rewriter) -> Any:
-    """shape_cast(shape_cast(x)) -> shape_cast(x); shape_cast(broadcast(x : scalar)) -> broadcast(x)"""
-    inner = op.source.defining_op
-    if isinstance(inner, ops.ShapeCastOp):
-        return ops.ShapeCastOp(inner.source, op.result.type)
-    if isinstance(inner, ops.BroadcastOp) and not isinstance(inner.source.type, VectorType):
-        return ops.BroadcastOp(inner.source, op.result.type)
-    return rw.no_match("the source is not a cast")
-
-
-@fold(ops.TransposeOp, takes_limits=True)
-def fold_transpose(op: ops.TransposeOp, vector: Any, *, limits: FoldLimits) -> Any:
-    """transpose in the same order -> the source; of a constant -> a constant"""
-    order, ty = op.permutation.values, op.result.type
-    if list(order) == sorted(order):
-        return op.vector
-    if not _dense(vector, ty):
-        return None
-    source: tuple[int, ...] = op.vector.type.shape
-    strides: list[int] = [_row_major(source)[dim] for dim in order]
-    return _moved(vector, ty, (sum(i * s for i, s in zip(p, strides)) for p in _positions(ty.shape)), limits)
-
-
-@pattern(ops.TransposeOp)
-def join_transposes(op: ops.TransposeOp, rw: Rewriter) -> Any:
-    """transpose(transpose(x, p), q) -> transpose(x, p q); transpose(broadcast(x : scalar)) -> broadcast(x)"""
-    inner = op.vector.defining_op
-    if isinstance(inner, ops.BroadcastOp) and not isinstance(inner.source.type, VectorType):
-        return ops.BroadcastOp(inner.source, op.result.type)
-    if not isinstance(inner, ops.TransposeOp):
-        return rw.no_match("the source is not a transpose")
-    order = [inner.permutation.values[dim] for dim in op.permutation.values]
-    return ops.TransposeOp(inner.vector, DenseArrayAttr(i64, order), op.result.type)
-
-
 @fold(movement.ShuffleOp, takes_limits=True)
 def fold_shuffle(op: movement.ShuffleOp, v1: Any, v2: Any, *, limits: FoldLimits) -> Any:
     """shuffle of all of one vector in order -> that vector; of constants -> a constant"""
     mask, first = op.mask.values, op.v1.type
-    if not first.shape:
+    if not first.shape or not op.v2.type.shape:
         return None
     count, total = first.shape[0], first.shape[0] + op.v2.type.shape[0]
     for value, whole in ((op.v1, range(count)), (op.v2, range(count, total))):
         if list(mask) == list(whole):
             return value
-    if first.rank != 1 or -1 in mask or not isinstance(v1, DenseElementsAttr) or not isinstance(v2, DenseElementsAttr):
+    if first.rank != 1 or not isinstance(v1, DenseElementsAttr) or not isinstance(v2, DenseElementsAttr):
         return None
     if not limits.fit(op.vector.type):
         return None
     return DenseElementsAttr.from_values(
-        op.vector.type, [v1.attribute_at(i) if i < count else v2.attribute_at(i - count) for i in mask]
+        op.vector.type, [v1.attribute_at(max(i, 0)) if i < count else v2.attribute_at(i - count) for i in mask]
     )
 
 
@@ -210,21 +111,45 @@ def fold_shuffle(op: movement.ShuffleOp, v1: Any, v2: Any, *, limits: FoldLimits
 def shuffle_as_interleave(op: movement.ShuffleOp, rw: Rewriter) -> Any:
     """shuffle a, b [0, n, 1, n + 1 ...] -> interleave a, b"""
     mask, ty = op.mask.values, op.v1.type
-    if ty.rank != 1 or op.v2.type is not ty:
+    if ty.rank > 1 or op.v2.type is not ty:
         return rw.no_match("the vectors are not rows of one type")
-    if list(mask) != [i // 2 + (i % 2) * ty.shape[0] for i in range(2 * ty.shape[0])]:
+    count = ty.num_elements
+    if list(mask) != [i // 2 + (i % 2) * count for i in range(2 * count)]:
         return rw.no_match("elements are not taken by turns")
     return movement.InterleaveOp(op.v1, op.v2)
 
 
+@pattern(movement.ShuffleOp)
+def shuffle_equal_elements(op: movement.ShuffleOp, rw: Rewriter) -> Any:
+    """shuffle(broadcast(x : scalar), broadcast(x)) -> broadcast(x)"""
+    first, second = op.v1.defining_op, op.v2.defining_op
+    if not isinstance(first, ops.BroadcastOp) or not isinstance(second, ops.BroadcastOp):
+        return rw.no_match("no vectors of equal elements are shuffled")
+    if first.source is not second.source or isinstance(first.source.type, VectorType):
+        return rw.no_match("no scalar is repeated in both vectors")
+    return ops.BroadcastOp(first.source, op.vector.type)
+
+
 @fold(movement.BitCastOp)
 def fold_bitcast(op: movement.BitCastOp, source: Any) -> Any:
-    """bitcast(x : T) : T -> x; there and back -> x"""
+    """bitcast(x : T) : T -> x; there and back -> x; of a constant of equal words -> a constant"""
     ty = op.result.type
     if op.source.type is ty:
         return op.source
+    if isinstance(source, DenseElementsAttr) and source.is_splat:
+        return _repeated_word(source, ty)
     inner = op.source.defining_op
     return inner.source if isinstance(inner, movement.BitCastOp) and inner.source.type is ty else None
+
+
+def _repeated_word(constant: DenseElementsAttr, ty: Any) -> Any:
+    """An integer that is several times a shorter one, as each element of a type."""
+    old, new = constant.type.element_type, ty.element_type
+    if not isinstance(old, IntegerType) or not isinstance(new, IntegerType) or new.width % old.width or ty.is_scalable:
+        return None
+    word = int(next(constant.values())) & ((1 << old.width) - 1)
+    whole = sum(word << shift for shift in range(0, new.width, old.width))
+    return DenseElementsAttr.splat(ty, whole - ((whole >> (new.width - 1)) << new.width))
 
 
 @pattern(movement.BitCastOp)
@@ -244,7 +169,7 @@ def fold_to_elements(op: movement.ToElementsOp, source: Any) -> Any:
         return list(inner.elements)
     if isinstance(inner, ops.BroadcastOp) and not isinstance(inner.source.type, VectorType):
         return [inner.source] * len(op.results)
-    if _dense(source, op.source.type):
+    if is_dense(source, op.source.type):
         return [source.attribute_at(i) for i in range(len(op.results))]
     return None
 
@@ -278,7 +203,7 @@ def from_extracted_elements(op: movement.FromElementsOp, rw: Rewriter) -> Any:
         if not isinstance(inner, ops.ExtractOp) or inner.dynamic_position:
             return rw.no_match("an element is not taken out of a vector")
         source = inner.source if source is None else source
-        if inner.source is not source or _number(inner.static_position.values, source.type.shape) != number:
+        if inner.source is not source or place_of(inner.static_position.values, source.type.shape) != number:
             return rw.no_match("the elements do not come from one vector, in order")
     if source.type.is_scalable or source.type.num_elements != len(op.elements):
         return rw.no_match("not all elements are taken")
@@ -291,11 +216,11 @@ def fold_extract_strided_slice(op: movement.ExtractStridedSliceOp, source: Any, 
     ty, shape = op.result.type, op.source.type.shape
     if op.source.type is ty:
         return op.source
-    if not _dense(source, ty):
+    if not is_dense(source, ty):
         return None
     offsets, sizes = op.window
-    places = (_number([a + b for a, b in zip(offsets, p)], shape) for p in _positions(sizes))
-    return _moved(source, ty, places, limits)
+    places = (place_of([a + b for a, b in zip(offsets, p)], shape) for p in positions(sizes))
+    return moved(source, ty, places, limits)
 
 
 @pattern(movement.ExtractStridedSliceOp)
@@ -321,11 +246,11 @@ def fold_insert_strided_slice(op: movement.InsertStridedSliceOp, value: Any, des
 
 
 FOLDS = (
-    fold_broadcast, fold_extract, fold_insert, fold_shape_cast, fold_transpose, fold_shuffle, fold_bitcast,
-    fold_to_elements, fold_from_elements, fold_extract_strided_slice, fold_insert_strided_slice,
+    fold_extract, fold_insert, fold_shuffle, fold_bitcast, fold_to_elements, fold_from_elements,
+    fold_extract_strided_slice, fold_insert_strided_slice,
 )  # fmt: skip
 
 PATTERNS = (
-    join_broadcasts, take_of_what_is_taken, take_of_what_is_repeated, join_shape_casts, join_transposes,
-    shuffle_as_interleave, join_bitcasts, from_equal_elements, from_extracted_elements, slice_of_what_is_repeated,
+    take_of_what_is_taken, take_of_what_is_repeated, shuffle_as_interleave, shuffle_equal_elements, join_bitcasts,
+    from_equal_elements, from_extracted_elements, slice_of_what_is_repeated,
 )  # fmt: skip

@@ -21,12 +21,8 @@ CONTRACT = FastMathFlagsAttr("contract")
 """Products that are added at once may be rounded once; machines with fused multiply-add do so."""
 
 
-def _add(a: Any, b: Any) -> arith.AddFOp:
-    return arith.AddFOp(a, b, CONTRACT)
-
-
 _FLOATS: Mapping[str, Any] = {
-    "add": _add, "mul": arith.MulFOp, "minnumf": arith.MinNumFOp,
+    "add": arith.AddFOp, "mul": arith.MulFOp, "minnumf": arith.MinNumFOp,
     "maxnumf": arith.MaxNumFOp, "minimumf": arith.MinimumFOp, "maximumf": arith.MaximumFOp,
 }  # fmt: skip
 _INTEGERS: Mapping[str, Any] = {
@@ -35,10 +31,15 @@ _INTEGERS: Mapping[str, Any] = {
 }  # fmt: skip
 
 
+def combining_op(kind: str, ty: Type) -> Any:
+    """The class of the operation of arith that combines two values of type `ty`."""
+    return (_FLOATS if isinstance(element_of(ty), FloatType) else _INTEGERS)[kind]
+
+
 def combine(rw: Builder, kind: str, a: Value[Any], b: Value[Any]) -> Value[Any]:
     """Two rows or scalars of one type, element by element."""
-    table = _FLOATS if isinstance(element_of(a.type), FloatType) else _INTEGERS
-    return rw(table[kind](a, b))
+    combining = combining_op(kind, a.type)
+    return rw(combining(a, b, CONTRACT) if combining is arith.AddFOp else combining(a, b))
 
 
 def multiply(rw: Builder, a: Value[Any], b: Value[Any]) -> Value[Any]:
