@@ -115,7 +115,7 @@ def put_all_elements(op: ops.InsertOp, rw: Rewriter) -> Any:
     while isinstance(last, ops.InsertOp) and len(elements) < ty.num_elements:
         at = tuple(last.static_position.values)
         if len(at) != ty.rank or DYNAMIC in at or _POISON in at:
-            return rw.no_match("what is put is no element at a known position")
+            return rw.no_match("what is put is not an element at a known position")
         if last is not op and not last.result.has_one_use:
             return rw.no_match("a vector without all elements is used")
         elements.setdefault(place_of(at, ty.shape), last.value)
