@@ -8,6 +8,7 @@ from typing import Any
 
 import ml_dtypes
 import numpy as np
+import plait
 import pytest
 
 SCALE = """
@@ -45,7 +46,6 @@ func.func @main(%a: memref<4x?xf32>, %s: f32, %n: index) -> (memref<4x?xf32>, f3
 
 @pytest.fixture(scope="module")
 def scale() -> Any:
-    import plait
     import plait_llvm.plugin
     import plait_std.plugin
     from plait.context import Context
@@ -243,3 +243,20 @@ def test_big_constants_are_referred_to(compiled: Any) -> None:
     )
     assert [int(run(i)) for i in (0, 1, 65535)] == [0, 1, 65535]
     assert len(run.ir("llvm-ir")) < 10_000
+
+
+def test_a_buffer_grows() -> None:
+    text = """
+func.func @main(%n: index, %x: memref<4xf32>) -> f32 {
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %m = memref.alloc(%c4) : memref<?xf32>
+  memref.copy %x, %m : memref<4xf32> to memref<?xf32>
+  %r = memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>
+  %f = memref.load %r[%c2] : memref<?xf32>
+  memref.dealloc %r : memref<?xf32>
+  return %f : f32
+}
+"""
+    for size in (3, 9):
+        assert plait.compile(text)(size, np.arange(4, dtype=np.float32)) == (2.0,)

@@ -458,7 +458,15 @@ PASSES: tuple[PassRecord, ...] = (
         level="buffer",
         phase="loops",
     ),
-    PassRecord("expand-realloc", "plait_std.memref.expand_realloc:ExpandRealloc", "Expand memref.realloc"),
+    PassRecord(
+        "expand-realloc",
+        "plait_std.memref.expand_realloc:ExpandRealloc",
+        "Expand memref.realloc",
+        consumes=("memref.realloc",),
+        produces=("memref", "scf", "arith"),
+        level="buffer",
+        phase="loops",
+    ),
     # shape
     PassRecord(
         "convert-shape-to-std",

@@ -178,8 +178,12 @@ def take_operand_of_cast(op: Operation, rw: Rewriter) -> Any:
     sources = [_before_cast(value) for value in op.operands]
     if sources == list(op.operands):
         return rw.no_match("no operand is a cast of a ranked memref")
+    casts = {value.defining_op for value, source in zip(op.operands, sources) if source is not value}
     with rw.modify(op):
         op.operands = sources
+    for cast in casts:
+        if cast is not None and not cast.results[0].users:
+            rw.erase(cast)
     return op
 
 
@@ -218,7 +222,8 @@ def make_alloc_static(op: ops.AllocOp, rw: Rewriter) -> Any:
 
 
 TAKE_OPERAND_OF_CAST = [
-    pattern(op_class)(take_operand_of_cast) for op_class in (AtomicRMWOp, PrefetchOp, DmaStartOp, DmaWaitOp)
+    pattern(op_class)(take_operand_of_cast)
+    for op_class in (ops.LoadOp, ops.StoreOp, ops.CopyOp, ops.DeallocOp, AtomicRMWOp, PrefetchOp, DmaStartOp, DmaWaitOp)
 ]
 
 CANONICALIZATION = Canonicalization(

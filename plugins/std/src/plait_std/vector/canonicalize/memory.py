@@ -9,6 +9,7 @@ from plait.builtin.types import MemRefType
 from plait.rewrite.pattern import pattern
 
 from plait_std.arith.ops import ConstantOp
+from plait_std.memref.canonicalize import take_operand_of_cast
 from plait_std.vector import accesses as ops
 from plait_std.vector import movement, transfers
 from plait_std.vector.canonicalize.masks import known_mask
@@ -101,7 +102,11 @@ def known_scatter(op: ops.ScatterOp, rw: Rewriter) -> Any:
     return op.base if op.results else rw.erase(op) or ()
 
 
+TAKE_OPERAND_OF_CAST = [
+    pattern(op_class)(take_operand_of_cast) for op_class in (*ops.OPERATIONS, transfers.LoadOp, transfers.StoreOp)
+]
+
 PATTERNS = (
     known_masked_load, known_expand_load, known_masked_store, known_compress_store, known_gather, known_scatter,
-    gather_neighbours, scatter_neighbours,
+    gather_neighbours, scatter_neighbours, *TAKE_OPERAND_OF_CAST,
 )  # fmt: skip
