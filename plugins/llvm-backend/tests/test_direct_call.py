@@ -104,6 +104,15 @@ def test_arrays_of_the_type_are_taken_as_they_are(compile_text: Any, in_python: 
     assert result.flags.c_contiguous and result.flags.aligned and result.flags.writeable
 
 
+def test_arguments_by_name_are_put_in_order_only(compile_text: Any, in_python: list[Any]) -> None:
+    a, b, out = np.ones((4, 4), np.float32), np.full((4, 4), 2, np.float32), np.empty((4, 4), np.float32)
+    add = compile_text(ADD)
+    (result,) = add(b=b, a=a)
+    add(a, b=b, out=out)
+    assert not in_python
+    assert (result == 3).all() and (out == 3).all()
+
+
 @pytest.mark.parametrize("argument", UNUSUAL, ids=range(len(UNUSUAL)))
 def test_others_are_converted_in_python(compile_text: Any, in_python: list[Any], argument: Any) -> None:
     add = compile_text(ADD)

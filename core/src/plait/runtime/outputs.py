@@ -19,6 +19,9 @@ def arguments_in_order(signature: Signature, arguments: Sequence[Any], named: Ma
     """`arguments`, then what is `named` as the module names it. Raises `ArgumentError`."""
     if not named:
         return arguments
+    rest = signature.names[len(arguments) :]
+    if len(rest) == len(named) and all(name and name in named for name in rest):
+        return [*arguments, *[named[name] for name in rest]]
     places = {name: i for i, name in enumerate(signature.names) if name}
     given: dict[int, Any] = dict(enumerate(arguments))
     for name, value in named.items():

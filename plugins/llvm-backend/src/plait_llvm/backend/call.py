@@ -35,6 +35,10 @@ class OutOfMemory(MemoryError):
     """The program asked for more memory than there is, or than it may have."""
 
 
+def _nothing() -> None:
+    return None
+
+
 class Call:
     """Converts arguments, calls `function` with the address of a block of words, and reads the results.
 
@@ -59,10 +63,14 @@ class Call:
         self._only = _class_of_only(layout)
         self._block = ctypes.c_int64 * max(layout.words, 1)
         self._idle: list[tuple[Any, int]] = []
+        self.direct: Callable[[], Any] = _nothing  # a weak reference to what `direct_call` made, which holds this
 
     def __call__(self, *arguments: Any, out: Any = None, like: Any = None, **named: Any) -> tuple[Any, ...]:
         if like is not None:
             return results_like(self(*arguments, out=out, **named), like)
+        if named and (direct := self.direct()) is not None:
+            ordered = arguments_in_order(self.signature, arguments, named)
+            return direct(*ordered) if out is None else direct(*ordered, out=out)
         if out is None:
             return tuple(self.execute(arguments_in_order(self.signature, arguments, named)))
         only = self._only

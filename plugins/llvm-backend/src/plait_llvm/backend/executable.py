@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from inspect import Parameter
 from inspect import Signature as PythonSignature
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
@@ -112,6 +113,8 @@ class NativeExecutable(CheckedExecutable):
         self._call = Call(signature, layout, code, make(address), self.state.lock if block is not None else None)
         is_direct = watch is None and not signature.donated and not signature.alone and block is None
         self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
+        if self._direct is not None:
+            self._call.direct = ref(self._direct)
         called: Any = super().__call__ if self._hooks is not None else self._direct or self._call
         self.__call__ = called
 
