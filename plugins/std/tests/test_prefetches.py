@@ -58,6 +58,57 @@ func.func @f(%x: memref<4x64xf32>, %rows: index, %z: memref<4x64xf32>) -> memref
   return %z : memref<4x64xf32>
 }}"""
 
+COLUMNS = "memref<1x2x3x48xf32, strided<[1152, 144, 48, 1], offset: ?>>"
+COLUMN_READS = "\n".join(
+    f"        %v{c} = vector.transfer_read %columns[%c0, %c{c}, %i, %k], %pad {{in_bounds = [true]}} : {COLUMNS}, vector<16xf32>"
+    for c in range(2)
+)
+PRODUCTS = "\n".join(
+    ["        %p0 = arith.addf %v0, %v1 : vector<16xf32>"]
+    + [f"        %p{n + 1} = arith.addf %p{n}, %v{n % 2} : vector<16xf32>" for n in range(11)]
+)
+SUMS_OF_COLUMNS = f"""
+func.func @f(%x: memref<2x8x3x48xf32>, %last: index, %z: memref<2x8xf32>) -> memref<2x8xf32> {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c16 = arith.constant 16 : index
+  %c48 = arith.constant 48 : index
+  %pad = arith.constant 0.0 : f32
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  scf.for %n = %c0 to %c2 step %c1 {{
+   scf.for %j = %c0 to %last step %c2 {{
+    %columns = memref.subview %x[%n, %j, 0, 0] [1, 2, 3, 48] [1, 1, 1, 1] : memref<2x8x3x48xf32> to {COLUMNS}
+    %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%t = %zero) -> vector<16xf32> {{
+      %r = scf.for %k = %c0 to %c48 step %c16 iter_args(%u = %t) -> vector<16xf32> {{
+{COLUMN_READS}
+{PRODUCTS}
+        %w = arith.addf %u, %p11 : vector<16xf32>
+        scf.yield %w : vector<16xf32>
+      }}
+      scf.yield %r : vector<16xf32>
+    }}
+    %e = vector.reduction <add>, %s : vector<16xf32> into f32
+    memref.store %e, %z[%n, %j] : memref<2x8xf32>
+   }}
+  }}
+  return %z : memref<2x8xf32>
+}}"""
+
+
+@pytest.mark.parametrize("l1_bytes", [512, 1024, 1536, 4608, 1 << 20])
+@pytest.mark.parametrize("last", [2, 7, 8])
+def test_streams(l1_bytes: int, last: int) -> None:
+    x = np.arange(2 * 8 * 3 * 48, dtype="f4").reshape(2, 8, 3, 48) % 7
+    check(SUMS_OF_COLUMNS, "prefetch-panels", True, x, last, np.zeros((2, 8), "f4"), options=f"l1-bytes={l1_bytes}")
+
+
+def test_streams_of_few_operations() -> None:
+    text = SUMS_OF_COLUMNS.replace("arith.addf %u, %p11", "arith.addf %u, %p3")
+    text = "\n".join(line for line in text.splitlines() if not any(f"%p{n} =" in line for n in range(4, 12)))
+    check(text, "prefetch-panels", False, np.ones((2, 8, 3, 48), "f4"), 8, np.zeros((2, 8), "f4"))
+
 
 @pytest.mark.parametrize(
     ("place", "is_fetched"),
@@ -87,12 +138,12 @@ def test_a_row_that_no_other_follows() -> None:
     check(FOURTH_ROWS, "prefetch-rows", True, np.ones((4, 64), "f4"), 1, np.zeros((4, 64), "f4"))
 
 
-def check(text: str, name: str, is_fetched: bool, *arguments: object) -> None:
+def check(text: str, name: str, is_fetched: bool, *arguments: object, options: str = "") -> None:
     ctx = Context.from_environment()
     module = parse_module(text, ctx)
     (expected,) = Interpreter(module, ctx).run("f", *arguments)
     expected = expected.copy()
-    PassManager(ctx).run(f"builtin.module({name}{{l2-bytes=64}})", module)
+    PassManager(ctx).run(f"builtin.module({name}{{l2-bytes=64 {options}}})", module)
     assert any(op.name == "memref.prefetch" for op in module.walk()) == is_fetched
     (found,) = Interpreter(module, ctx).run("f", *arguments)
     np.testing.assert_array_equal(found, expected)
