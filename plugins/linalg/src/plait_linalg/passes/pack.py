@@ -125,8 +125,7 @@ def _copy_at_run_time(builder: Builder, source: Value[Any], dim: int, width: int
     steps = copy.b.size(source, last)
     end = (steps - steps.apply("remainder", block)).mixed
     if end != 0:
-        with copy.b.loop(0, end, block) as start:
-            copy.blocks(last, start, block)
+        copy.blocks(last, end, block)
     if end != steps.mixed:
         with copy.b.loop(end, steps.mixed) as step:
             copy.rows({last: step})
@@ -153,9 +152,13 @@ class _PanelCopy:
         with self._nest(known) as places:
             self._write(self._read(places, [self.dim], [self.width]), places, {self.dim: 0})
 
-    def blocks(self, last: int, start: Any, count: int) -> None:
-        """Copy `count` rows of panels at once, from rows of the source, whose last dimension is `last`."""
-        with self._nest({last: start}) as places:
+    def blocks(self, last: int, end: Any, count: int) -> None:
+        """Copy `count` rows of panels at once, up to `end`, from rows of the source, whose last dimension is `last`.
+
+        The rows of the source that a panel has are read from end to end, side by side.
+        """
+        with self._nest({last: 0}) as first, self.b.loop(0, end, count) as start:
+            places = {**first, last: start}
             for lane in range(0, self.width, count):
                 moved = {**places, self.dim: places[self.dim] + lane}
                 rows = self._read(moved, [self.dim, last], [count, count])
