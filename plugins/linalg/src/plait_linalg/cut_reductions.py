@@ -49,10 +49,12 @@ _MOST_PARTS = 64
 """The most parts that are considered."""
 
 
-def steps_of_part(found: Contraction, rows: int, lanes: int, machine: Target) -> int | None:
+def steps_of_part(
+    found: Contraction, rows: int, lanes: int, machine: Target, is_packed_before: bool = False
+) -> int | None:
     """The steps of the reduction in a part; None if it is not cut. A tile has `rows` x `lanes` sums.
 
-    See Note [Parts of a reduction].
+    `is_packed_before` says that no panels are written when the program runs. See Note [Parts of a reduction].
     """
     maps, loops = found.op.maps(), found.op.iterators()
     if len(found.reductions) != 1 or len(found.op.ins) != 2 or not all(map(is_plain, maps)):
@@ -63,7 +65,8 @@ def steps_of_part(found: Contraction, rows: int, lanes: int, machine: Target) ->
     if set(found.kept) != {*found.others, found.lane_loop} or loop not in maps[1 - operand].used_dims():
         return None
     steps, count = found.size(loop), found.known_steps(found.others)
-    parts = _parts_of_few_rows(found, count, rows, lanes, machine) or _parts_of_many_rows(found, count, rows, machine)
+    parts = _parts_of_few_rows(found, count, rows, lanes, machine)
+    parts = parts or _parts_of_many_rows(found, count, rows, machine, is_packed_before)
     part = -(-steps // parts)
     part = -(-part // _IN_LINE) * _IN_LINE
     return part if parts > 1 and part < steps else None
@@ -80,7 +83,7 @@ def _parts_of_few_rows(found: Contraction, count: int, rows: int, lanes: int, ma
     return -(-steps // most) if is_panel and is_large and sums <= machine.l2_bytes // 2 else 0
 
 
-def _parts_of_many_rows(found: Contraction, count: int, rows: int, machine: Target) -> int:
+def _parts_of_many_rows(found: Contraction, count: int, rows: int, machine: Target, is_packed_before: bool) -> int:
     """The parts for which least is read and written beyond the second cache."""
     (loop,), (operand,) = found.reductions, found.lane_operands
     steps = found.size(loop)
@@ -89,7 +92,8 @@ def _parts_of_many_rows(found: Contraction, count: int, rows: int, machine: Targ
     def elements(parts: int) -> float:
         """For each step of each sum: of the operand with the lanes, and of the sums."""
         block = max(rows, min(count, fit * parts // steps))
-        return 1 / block + 2 * (parts - 1) / steps
+        saved = 2 / count if block == count and not is_packed_before else 0
+        return 1 / block + 2 * (parts - 1) / steps - saved
 
     best = min(range(1, min(_MOST_PARTS, max(1, steps // 128)) + 1), key=elements)
     return best if elements(best) < _LEAST_GAIN * elements(1) else 1
@@ -187,7 +191,8 @@ class _Cutter:
 # panels are read 32 times, as fast as memory lets. With fewer steps in a part more rows fit; the sums of a part are
 # read and written once more for each further part. For a step of a sum, 1 / rows elements of panels are read and
 # 2 / steps elements of sums read and written: the number of parts is the one for which that is least, about as many
-# steps as rows.
+# steps as rows. Where one block has all rows, a panel is copied just before its tiles, and stays in the caches: unless
+# the operand is constant, that saves all panels from being written and read again.
 #
 # Few rows, which are read by a few tiles: a panel is copied by the first tile and read by the others. Long panels leave
 # the first cache before they are read again, and the rows that they are copied from are each in another page. In parts

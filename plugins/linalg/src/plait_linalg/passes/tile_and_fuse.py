@@ -121,7 +121,8 @@ def _tile_contraction(
         "passed", "Tiled", found.op, Operation=found.op.name, Kernel=name,
         TileSizes=",".join(map(str, tiles.shape)), Fused="yes" if root is not None else "no",
     )  # fmt: skip
-    part = steps_of_part(found, prod(tiles.rows.values()), tiles.lanes, machine) if tiles.packed else None
+    count = prod(tiles.rows.values())
+    part = steps_of_part(found, count, tiles.lanes, machine, is_packed_before) if tiles.packed else None
     if part is not None:
         panels = _panels(found, tiles, constants) if is_packed_before else None
         for each in reversed([*cut(found, root, part, ctx)]):
