@@ -216,13 +216,15 @@ def bytes_of(value: Any) -> int:
     return prod(size for size in value.type.shape if size != DYNAMIC) * bytes_of_element(value)
 
 
-def group_around(seed: GenericOp, is_candidate: Callable[[GenericOp], bool], most_bytes: int) -> RowGroup:
-    """The largest group with the shared loops of `seed` whose operations can be computed together."""
+def group_around(
+    seed: GenericOp, is_candidate: Callable[[GenericOp], bool], fits: Callable[[RowGroup], bool]
+) -> RowGroup:
+    """The largest group with the shared loops of `seed` that fits and whose operations can be computed together."""
     group = RowGroup([seed])
     while True:
         for op in filter(is_candidate, _neighbours(group)):
             larger = RowGroup(sorted([*group.ops, op], key=_PLACE))
-            if len(larger.shared) == len(group.shared) and larger.row_bytes <= most_bytes and _is_together(larger):
+            if len(larger.shared) == len(group.shared) and fits(larger) and _is_together(larger):
                 group = larger
                 break
         else:

@@ -19,8 +19,9 @@ The matrix of scores is never whole. See Note [Blocks of rows].
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC
 from plait.ir.operation import Operation
@@ -34,10 +35,11 @@ from plait_linalg.row_tiler import RowTiler
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.value import Value
     from plait.runtime.target import Target
 
 _LARGEST_BLOCK = 64
-_SMALLEST_BLOCK = 8
+_SMALLEST_BLOCK = 32
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context, left: dict[Gene
         ]  # fmt: skip
     if not producers:
         return
-    group = group_around(seed, lambda op: may_be_in_group(op, ctx), machine.l2_bytes // 2)
+    group = group_around(seed, lambda op: may_be_in_group(op, ctx), lambda group: _fits(group, machine))
     reason = _why_not_worth_it(group, machine)
     if reason is not None:
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
@@ -84,6 +86,20 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context, left: dict[Gene
     rows = _rows(group, machine)
     ctx.remark("passed", "Fused", seed, Operation=seed.name, Operations=str(len(group.ops)), Rows=str(rows))
     RowTiler(group, ctx, rows, rest_apart=True).run()
+
+
+def _fits(group: RowGroup, machine: Target) -> bool:
+    return group.row_bytes - group.bytes_in_row(_streamed(group)) <= machine.l2_bytes // 2
+
+
+def _streamed(group: RowGroup) -> Iterator[Value[Any]]:
+    """The operands of contractions that blocks may read again from wherever they are. See Note [Blocks of rows]."""
+    computed = {value for op in group.ops for value in op.results}
+    for op in group.ops:
+        if contraction_of(op) is not None:
+            inner = [value for value in (*op.ins, *op.results) if value in computed]
+            saved = 2 * _LARGEST_BLOCK * max(group.bytes_in_row([value]) for value in inner)
+            yield from (v for v in op.ins if v not in computed and group.bytes_in_row([v]) <= saved)
 
 
 def _why_not_worth_it(group: RowGroup, machine: Target) -> str | None:
@@ -102,7 +118,7 @@ def _why_not_worth_it(group: RowGroup, machine: Target) -> str | None:
 
 
 def _rows(group: RowGroup, machine: Target) -> int:
-    """The number of rows in a block: as many as a quarter of the second level cache holds of intermediate results."""
+    """The rows of a block: what a quarter of the second level cache holds of intermediate results, or more."""
     row = max(1, group.bytes_in_row(group.intermediates))
     rows = max(_SMALLEST_BLOCK, min(_LARGEST_BLOCK, machine.l2_bytes // 4 // row))
     return 1 << (rows.bit_length() - 1)
@@ -111,9 +127,11 @@ def _rows(group: RowGroup, machine: Target) -> int:
 # Note [Blocks of rows]
 # A contraction whose result is reduced (the scores of attention, whose rows a softmax reduces) and what reads the rows
 # after that (the product with the values) share loops: those over rows. With a block of rows at a time, what is between
-# them stays in cache. Each block reads again what does not have its loops (keys and values): with as many rows as there
-# are in a block, this is many operations for each byte, as long as it comes from the second level cache. So a group may
-# read no more than fits there. Rows may be columns of what lies in memory, as features are of weights that a training
-# step updates: a block then takes some elements of each line, of a page each. That is not done, unless more stays in
-# the cache that way. The tiles of the contractions within a block are cut by `linalg-tile-and-fuse`, the rows of the
-# reductions by `linalg-fuse-reductions`, as if the block were the program.
+# them stays in cache. Each block reads again what does not have its loops (keys and values). They may be read from
+# memory if that is no more than what a block does not write to memory and read back: for products, if few elements are
+# multiplied for a score, whatever the number of keys. Else they must fit the second level cache. A block of 32 rows or
+# more computes with each element so often that it does not wait, and the panels that it copies pay. Rows may be columns
+# of what lies in memory, as features are of weights that a training step updates: a block then takes some elements of
+# each line, of a page each. That is not done, unless more stays in the cache that way. The tiles of the contractions
+# within a block are cut by `linalg-tile-and-fuse`, the rows of the reductions by `linalg-fuse-reductions`, as if the
+# block were the program.

@@ -70,7 +70,8 @@ def _is_candidate(op: GenericOp, ctx: Context) -> bool:
 
 def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
     """Fuse what can be computed with `seed`; what stays alone is vectorized as it is."""
-    group = group_around(seed, lambda op: _is_candidate(op, ctx), machine.l2_bytes // 2)
+    most = machine.l2_bytes // 2
+    group = group_around(seed, lambda op: _is_candidate(op, ctx), lambda group: group.row_bytes <= most)
     if len(group.ops) == 1 or not group.shared:
         reason = set_lanes(seed, machine) or "no operation shares its outer loops"
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)

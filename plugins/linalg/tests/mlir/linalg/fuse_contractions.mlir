@@ -2,11 +2,11 @@
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-fuse-contractions{l2-bytes=65536},canonicalize,cse)' | filecheck %s
 
 // CHECK-LABEL: func.func @row_maxima(
-// CHECK: scf.for %[[I:.*]] = %c0 to %c256 step %c16 iter_args(
-// CHECK: tensor.extract_slice %a[%[[I]], 0] [16, 8] [1, 1]
-// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %b : tensor<16x8xf32>, tensor<256x8xf32>) outs(%{{.*}} : tensor<16x256xf32>)
-// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<16x256xf32>) outs(%{{.*}} : tensor<16xf32>)
-// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[I]]{{\]}} [16] [1]
+// CHECK: scf.for %[[I:.*]] = %c0 to %c256 step %c32 iter_args(
+// CHECK: tensor.extract_slice %a[%[[I]], 0] [32, 8] [1, 1]
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %b : tensor<32x8xf32>, tensor<256x8xf32>) outs(%{{.*}} : tensor<32x256xf32>)
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<32x256xf32>) outs(%{{.*}} : tensor<32xf32>)
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[%[[I]]{{\]}} [32] [1]
 // CHECK-NOT: tensor<256x256xf32>
 // CHECK: return
 func.func @row_maxima(%a: tensor<256x8xf32>, %b: tensor<256x8xf32>) -> tensor<256xf32> {
@@ -104,4 +104,63 @@ func.func @columns_of_weights(%a: tensor<64x8xf32>, %b: tensor<256x8xf32>, %c: t
     linalg.yield %s : f32
   } -> tensor<96x256xf32>
   return %1, %2 : tensor<256xf32>, tensor<96x256xf32>
+}
+
+// What each block reads again fits no cache, but is less than the scores that are not written.
+// CHECK-LABEL: func.func @many_short_keys(
+// CHECK: scf.for
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %b : tensor<32x8xf32>, tensor<2048x8xf32>) outs(%{{.*}} : tensor<32x2048xf32>)
+// CHECK: return
+func.func @many_short_keys(%a: tensor<256x8xf32>, %b: tensor<2048x8xf32>) -> tensor<256xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<256x2048xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<256x2048xf32>) -> tensor<256x2048xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<256x8xf32>, tensor<2048x8xf32>) outs(%f : tensor<256x2048xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<256x2048xf32>
+  %r = tensor.empty() : tensor<256xf32>
+  %g = linalg.fill ins(%zero : f32) outs(%r : tensor<256xf32>) -> tensor<256xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%0 : tensor<256x2048xf32>) outs(%g : tensor<256xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %m = arith.maximumf %o, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<256xf32>
+  return %1 : tensor<256xf32>
+}
+
+// Here it is more.
+// CHECK-LABEL: func.func @long_keys(
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @long_keys(%a: tensor<256x256xf32>, %b: tensor<256x256xf32>) -> tensor<256xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<256x256xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<256x256xf32>) -> tensor<256x256xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<256x256xf32>, tensor<256x256xf32>) outs(%f : tensor<256x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<256x256xf32>
+  %r = tensor.empty() : tensor<256xf32>
+  %g = linalg.fill ins(%zero : f32) outs(%r : tensor<256xf32>) -> tensor<256xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%0 : tensor<256x256xf32>) outs(%g : tensor<256xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %m = arith.maximumf %o, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<256xf32>
+  return %1 : tensor<256xf32>
 }
