@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -227,6 +228,31 @@ def test_transposes_move_through(what: str, perm: tuple[int, ...]) -> None:
     if what != "reduce":  # along rows it stays where it is
         assert "transpose" not in names(module)
     np.testing.assert_allclose(run(module, x)[0], run(plait.parse(text, context=CTX), x)[0], rtol=1e-6)
+
+
+@pytest.mark.parametrize(("features", "lhs", "moves"), [
+    (64, "k, m", True),  # the gradient of weights, as JAX has it: the other operand has adjacent elements, too
+    (64, "m, k", False),  # it has not
+    (20, "k, m", False),  # rows of 20 elements have the second vector partly filled
+])  # fmt: skip
+def test_products_are_computed_in_the_order_of_their_transpose(features: int, lhs: str, moves: bool) -> None:
+    sizes = {"k": 256, "m": features, "n": 96}
+    x, y = ([sizes[name] for name in loops.split(", ")] for loops in (lhs, "k, n"))
+
+    def ty(shape: Sequence[int]) -> str:
+        return f"tensor<{'x'.join(map(str, shape))}xf32>"
+
+    text = f"""
+    func.func @main(%x: {ty(x)}, %y: {ty(y)}) -> {ty((96, features))} {{
+      %0 = tcp.contract %x, %y {{indexing_maps = [affine_map<(m, n, k) -> ({lhs})>, affine_map<(m, n, k) -> (k, n)>,
+        affine_map<(m, n, k) -> (m, n)>], iterator_types = ["parallel", "parallel", "reduction"]}} : {ty(x)}, {ty(y)} -> {ty((features, 96))}
+      %1 = tcp.transpose %0 perm = [1, 0] : {ty((features, 96))} -> {ty((96, features))}
+      return %1 : {ty((96, features))}
+    }}"""
+    module = assigned(text, "{vector-bits=512}")
+    assert ("transpose" not in names(module)) == moves
+    arrays = [np.random.default_rng(0).integers(-3, 4, shape).astype(np.float32) for shape in (x, y)]
+    np.testing.assert_array_equal(run(module, *arrays)[0], run(plait.parse(text, context=CTX), *arrays)[0])
 
 
 def test_what_a_third_party_computes_by_element_is_moved_through() -> None:

@@ -74,10 +74,15 @@ def ragged(columns: int, machine: Target) -> float:
 
     Rows of one vector or less are not: their tiles have narrower vectors.
     """
-    lanes = max(1, machine.vector_bits // 32)
-    if columns == DYNAMIC or columns <= lanes:
+    if columns == DYNAMIC or columns <= machine.vector_bits // 32:
         return 1.0
-    return max(1.0, -(-columns // lanes) * lanes / columns / _RAGGED)
+    return max(1.0, padded_to_vectors(columns, machine) / columns / _RAGGED)
+
+
+def padded_to_vectors(columns: int, machine: Target) -> int:
+    """The elements of as many vectors as a row needs."""
+    lanes = max(1, machine.vector_bits // 32)
+    return -(-columns // lanes) * lanes
 
 
 _RAGGED = 8 / 7

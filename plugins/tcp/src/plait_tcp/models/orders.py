@@ -24,13 +24,14 @@ from plait_tcp import ops
 from plait_tcp.layouts.orders import Order, identity, inverse, ordered, ordered_type
 from plait_tcp.layouts.reorderable import Reorderable
 from plait_tcp.layouts.reshapes import are_alike, through
-from plait_tcp.models.costs import convolution_of
+from plait_tcp.models.costs import contraction, convolution_of
 from plait_tcp.models.order_costs import (
     assumed,
     conv_factor,
     kernel_steps,
     known_bytes,
     packing_steps,
+    padded_to_vectors,
     partly_filled,
     ragged,
 )
@@ -282,10 +283,19 @@ def _features(op: ops.ConvOp) -> int:
 
 
 class ContractOrder(Reorderable):
-    """`tcp.contract`: operands in any order that leaves the innermost loop to adjacent elements, results too."""
+    """`tcp.contract`: operands and results in any order that leaves the innermost loop to adjacent elements."""
 
     def state_of_result(self, op: ops.ContractOp, order: Order) -> Order | None:
-        return order if order[-1] == len(order) - 1 else None
+        if order[-1] == len(order) - 1:
+            return order
+        innermost = op.maps[2].results[order[-1]]
+        places = [map.results.index(innermost) - len(map.results) for map in op.maps[:2] if innermost in map.results]
+        return order if places == [-1] else None
+
+    def steps(self, op: ops.ContractOp, state: Order, machine: Target) -> float:
+        sizes = [max(1, size) for size in assumed(op.result.type).shape]
+        before, after = (padded_to_vectors(sizes[dim], machine) / sizes[dim] for dim in (-1, state[-1]))
+        return kernel_steps(contraction(op) or 0.0, machine) * (after - before)
 
     def absorbs(self, op: ops.ContractOp, index: int, order: Order) -> bool:
         results = ordered(op.maps[index].results, order)
