@@ -100,6 +100,33 @@ def test_parallel_loops_run_on_threads() -> None:
         np.testing.assert_array_equal(c, 2 * a)
 
 
+@pytest.mark.parametrize(("first", "outlined"), [(2_000_000, 2), (1_000, 0)])
+def test_short_parallel_loops_run_on_threads_beside_a_longer_one(first: int, outlined: int) -> None:
+    f = plait.compile(f"""
+    func.func @main(%a: memref<{first}xf32>, %b: memref<100000xf32>) {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %n = arith.constant {first} : index
+      %m = arith.constant 20000 : index
+      scf.parallel (%i) = (%c0) to (%n) step (%c1) {{
+        %0 = memref.load %a[%i] : memref<{first}xf32>
+        %1 = arith.addf %0, %0 : f32
+        memref.store %1, %a[%i] : memref<{first}xf32>
+      }}
+      scf.parallel (%i) = (%c0) to (%m) step (%c1) {{
+        %0 = memref.load %b[%i] : memref<100000xf32>
+        %1 = arith.mulf %0, %0 : f32
+        memref.store %1, %b[%i] : memref<100000xf32>
+      }}
+      return
+    }}""", threads=2)
+    assert f.ir("llvm").count("llvm.call @plait.parallel_for") == outlined
+    a, b = np.ones(first, np.float32), np.full(100_000, 3, np.float32)
+    f(a, b)
+    np.testing.assert_array_equal(a, 2)
+    np.testing.assert_array_equal(b, np.where(np.arange(100_000) < 20_000, 9, 3))
+
+
 PACKED = """
 func.func @main(%a: tensor<39x256xf32>, %b: tensor<256x4096xf32>) -> tensor<39x4096xf32> {
   %zero = arith.constant 0.0 : f32

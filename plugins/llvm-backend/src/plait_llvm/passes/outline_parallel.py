@@ -47,7 +47,7 @@ from plait_std.func.ops import ConstantOp as FunctionConstantOp
 from plait_std.memref.ops import AllocOp, DeallocOp
 from plait_std.native.ops import WorkerOp
 from plait_std.parallel.bounds import Bounds
-from plait_std.parallel.work import work_in
+from plait_std.parallel.work import CHUNK_WORK, LEAST_BESIDE, LEAST_WORK, work_in
 from plait_std.scf.ends import ends
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, WhileOp, YieldOp
 from plait_std.scf.to_cf.lowerings import move_operations
@@ -82,18 +82,22 @@ class OutlineParallelLoops(Pass):
     """Let the iterations of outermost parallel loops without results run on several threads."""
 
     name: ClassVar[str] = "llvm-outline-parallel-loops"
-    least_work: int = option(150_000, doc="steps of the processor that a loop must take, by estimate")
-    chunk_work: int = option(60_000, doc="steps that iterations taken at once take together, by estimate")
+    least_work: int = option(LEAST_WORK, doc="steps of the processor that a loop must take, by estimate")
+    least_beside: int = option(LEAST_BESIDE, doc="steps that a loop must take where a longer one is outlined")
+    chunk_work: int = option(CHUNK_WORK, doc="steps that iterations taken at once take together, by estimate")
 
     def run(self, op: Operation, ctx: Context) -> None:
         if sys.platform not in SYSTEMS:
             return
         outliner = _Outliner(op, ctx, self.least_work, self.chunk_work)
-        for function in defined_functions(op):
-            for forall in [inner for inner in function.walk() if isinstance(inner, ForallOp) and inner.rank]:
-                _as_parallel(forall)
-            for loop in [inner for inner in function.walk() if isinstance(inner, ParallelOp)]:
-                outliner.loop(loop, function)
+        functions = defined_functions(op)
+        for forall in [inner for f in functions for inner in f.walk() if isinstance(inner, ForallOp) and inner.rank]:
+            _as_parallel(forall)
+        loops = [(inner, f) for f in functions for inner in f.walk() if isinstance(inner, ParallelOp)]
+        if any(outliner.wakes(loop) for loop, _ in loops):
+            outliner.least = min(self.least_work, self.least_beside)
+        for loop, function in loops:
+            outliner.loop(loop, function)
         if outliner.bodies:
             _declare(op)
         ctx.count("loops outlined", outliner.outlined)
@@ -105,15 +109,26 @@ def is_parallel(module: Any) -> bool:
     return any(name is not None and name.value == PARALLEL_FOR for name in names)
 
 
+def _known_count(loop: ParallelOp) -> int | None:
+    """The number of iterations; None if it is known at run time only."""
+    known = [known_trip_count(*bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
+    return None if None in known else prod(count for count in known if count is not None)
+
+
 class _Outliner:
     """The functions of bodies so far, by what is in them."""
 
     def __init__(self, module: Operation, ctx: Context, least: int, chunk: int) -> None:
         self.ctx, self.symbols, self.converter = ctx, SymbolTable(module), TypeConverter.of(ctx, "llvm")
-        self.least, self.chunk = least, chunk
+        self.least, self.work_of_calls, self.chunk = least, float(least), chunk
         self.vector_bits = host_target().vector_bits
         self.bodies: dict[Any, str] = {}
         self.outlined = 0
+
+    def wakes(self, loop: ParallelOp) -> bool:
+        """Whether a loop of known size is long enough to wake the threads of the pool, which look for the next then."""
+        count = _known_count(loop)
+        return count is not None and self._why_serial(loop) is None and count * self._steps(loop) >= self.least
 
     def loop(self, loop: ParallelOp, function: FuncOp) -> None:
         """Outline one loop, unless it has to stay on its thread."""
@@ -122,8 +137,7 @@ class _Outliner:
             self.ctx.remark("missed", "NotParallel", loop, reason=reason)
             return
         steps = self._steps(loop)
-        known = [known_trip_count(*bounds) for bounds in zip(loop.lower_bounds, loop.upper_bounds, loop.steps)]
-        total_known = None if None in known else prod(count for count in known if count is not None)
+        total_known = _known_count(loop)
         if total_known is not None and total_known * steps < self.least:
             return
         rw = Builder.before(loop)
@@ -147,7 +161,7 @@ class _Outliner:
     def _steps(self, loop: ParallelOp) -> float:
         """The steps of an iteration, by estimate; what calls functions has been cut by its work before."""
         if any(self.ctx.model(Call, op) is not None for op in loop.walk()):
-            return float(self.least)
+            return self.work_of_calls
         return max(1.0, work_in(loop, Bounds(loop, 1), self.ctx, self.vector_bits).estimate)
 
     def _why_serial(self, loop: ParallelOp) -> str | None:

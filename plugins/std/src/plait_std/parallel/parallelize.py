@@ -39,7 +39,15 @@ from plait_std.parallel.order import is_inner_first
 from plait_std.parallel.overlap import overlap_calls
 from plait_std.parallel.proof import why_sequential
 from plait_std.parallel.traffic import steps_in_memory
-from plait_std.parallel.work import Work, bytes_in_step, count_of, work_in
+from plait_std.parallel.work import (
+    CHUNK_WORK,
+    LEAST_BESIDE,
+    LEAST_WORK,
+    Work,
+    bytes_in_step,
+    count_of,
+    work_in,
+)
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp
 from plait_std.scf.trip_count import static_trip_count, trip_count
 
@@ -65,9 +73,9 @@ class ParallelizeLoops(Pass):
     """Split loops over buffers whose iterations are independent in chunks that may run at once."""
 
     name: ClassVar[str] = "parallelize-loops"
-    least_work: int = option(150_000, doc="steps of the processor that a loop must take, by estimate")
-    least_beside: int = option(5_000, doc="steps that a loop must take where a longer one is split")
-    chunk_work: int = option(60_000, doc="steps that a chunk takes, by estimate", tuned=(30_000, 60_000, 240_000))
+    least_work: int = option(LEAST_WORK, doc="steps of the processor that a loop must take, by estimate")
+    least_beside: int = option(LEAST_BESIDE, doc="steps that a loop must take where a longer one is split")
+    chunk_work: int = option(CHUNK_WORK, doc="steps that a chunk takes, by estimate", tuned=(30_000, 60_000, 240_000))
     vector_bits: int = option(0, doc="bits of a vector register; 0 for this machine's")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 for this machine's")
 

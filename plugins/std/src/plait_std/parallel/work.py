@@ -32,6 +32,13 @@ _SLOW = {"arith.divf": 6.0, "arith.divsi": 20.0, "arith.divui": 20.0, "arith.rem
          "vector.gather": 16.0, "vector.scatter": 16.0}  # fmt: skip
 """Steps of what takes longer than one, for each register."""
 
+LEAST_WORK = 150_000
+"""Steps of a loop that is split, where threads may sleep: some 50 microseconds, more than it takes to wake them."""
+LEAST_BESIDE = 5_000
+"""Steps of a loop that is split beside a longer one, for which threads are awake."""
+CHUNK_WORK = 60_000
+"""Steps of what a thread takes at once."""
+
 BYTES_IN_STEP = 8
 """What a processor copies in a step, if it is not in a cache."""
 
