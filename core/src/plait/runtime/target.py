@@ -19,7 +19,8 @@ class Target:
     a whole (`softmax`), for `group-kernels`. `instructions` names what it has single instructions on vectors for:
     `fma`, `ldexp`, dot products of two neighbours, `dot-i16` and `dot-bf16`, and of four, `dot-i8`, `dot-u8` and
     `dot-u8-i8`, `range`, the larger of two numbers with its sign, `compress`, which moves some lanes to the front,
-    `look-up`, which chooses lanes of two registers, and `divide`, a division that takes no longer than a few products.
+    `look-up`, which chooses lanes of two registers, `divide`, a division that takes no longer than a few products, and
+    `f16`, arithmetic of floats of 16 bits.
 
     The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
     all that plans lead to the target), which with `static_shapes` must have those. Arguments and results are
@@ -63,7 +64,10 @@ def host_target() -> Target:
     l1, l2 = caches.get("1", Target.l1_bytes), caches.get("2", Target.l2_bytes)
     return Target(
         "host", threads=threads, vector_bits=bits, vector_registers=registers, l1_bytes=l1, l2_bytes=l2,
-        instructions=tuple(name for name, having in _INSTRUCTIONS.items() if having & flags),
+        instructions=(
+            *(name for name, having in _INSTRUCTIONS.items() if having & flags),
+            *(("divide",) if flags >= _DIVIDES_FAST else ()),
+        ),
     )  # fmt: skip
 
 
@@ -71,9 +75,11 @@ _INSTRUCTIONS = {
     "fma": {"fma", "asimd"}, "ldexp": {"avx512vl"}, "dot-i16": {"sse2"}, "dot-bf16": {"avx512_bf16", "bf16"},
     "range": {"avx512dq"}, "dot-i8": {"asimddp"}, "dot-u8": {"asimddp"},
     "dot-u8-i8": {"i8mm", "avx512_vnni", "avx_vnni"}, "rsqrt": {"avx512vl"}, "compress": {"avx512f"},
-    "look-up": {"avx512f"}, "divide": {"avx512f", "sse4a"},
+    "look-up": {"avx512f"}, "f16": {"avx512_fp16", "asimdhp"},
 }  # fmt: skip
-"""The flags of Linux for CPUs that have an instruction; AMD's from Zen 4 on divide fast, and have both flags."""
+"""The flags of Linux, one of which CPUs have that have an instruction."""
+_DIVIDES_FAST = frozenset(("avx512f", "sse4a"))
+"""The flags that AMD's CPUs have from Zen 4 on, and no others have both."""
 
 
 def _cpu_flags() -> frozenset[str]:

@@ -46,7 +46,10 @@ PASSES = (
 )
 """The passes that make a module of the llvm dialect ready for LLVM, in their order."""
 
-MACHINE = {"llvm-select-instructions": ("instructions", "vector-bits", "architecture")}
+MACHINE = {
+    "llvm-expand-ops": ("instructions",),
+    "llvm-select-instructions": ("instructions", "vector-bits", "architecture"),
+}
 """The options that describe the machine."""
 
 IN_PROCESS = ("llvm-limit-allocations", "llvm-check-signals")

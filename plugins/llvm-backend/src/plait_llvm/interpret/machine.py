@@ -74,7 +74,13 @@ def _look_up(first: Any, index: Any, second: Any) -> Any:
     return np.concatenate([first, second])[index & (2 * len(first) - 1)]
 
 
+def _same(x: Any) -> Any:
+    """The numbers as they are: the optimizer does not look through"""
+    return x
+
+
 _BY_PREFIX: dict[str, Callable[..., Any]] = {
+    "llvm.arithmetic.fence": _same,
     "llvm.experimental.vector.compress": _compress,
     "llvm.x86.avx512.mask.range.": _range,
     "llvm.x86.avx512.mask.scalef.": _scale,

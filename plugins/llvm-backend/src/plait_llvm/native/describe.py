@@ -121,10 +121,11 @@ others of a dozen to twenty."""
 _X86_INSTRUCTIONS = {
     "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
     "dot-u8-i8": "vpdpbusd", "rsqrt": "vscalefps", "compress": "vpcompressd",
-    "look-up": "vpcompressd",
+    "look-up": "vpcompressd", "f16": "vaddsh",
 }  # fmt: skip
 _ARM_INSTRUCTIONS = {
     "fma": "fmla", "dot-bf16": "bfcvtn", "dot-i8": "\tsdot", "dot-u8": "\tsdot", "dot-u8-i8": "\tusdot",
+    "f16": "fadd\th0",
 }  # fmt: skip
 _INSTRUCTIONS: Mapping[str, Mapping[str, str]] = {
     "aarch64": _ARM_INSTRUCTIONS, "arm64": _ARM_INSTRUCTIONS, "riscv64": {"fma": "fmadd"}, "riscv32": {"fma": "fmadd"},
@@ -188,6 +189,10 @@ define <16 x i32> @compress(ptr %p, <16 x i1> %mask) {
   %x = load <16 x i32>, ptr %p
   %y = call <16 x i32> @llvm.experimental.vector.compress.v16i32(<16 x i32> %x, <16 x i1> %mask, <16 x i32> poison)
   ret <16 x i32> %y
+}
+define half @half(half %x) {
+  %y = fadd half %x, %x
+  ret half %y
 }
 declare <16 x i32> @llvm.experimental.vector.compress.v16i32(<16 x i32>, <16 x i1>, <16 x i32>)
 declare i32 @llvm.vector.reduce.add.v16i32(<16 x i32>)

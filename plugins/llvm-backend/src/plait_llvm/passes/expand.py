@@ -7,6 +7,7 @@ A process need not have these functions.
     %0 = llvm.intr.powi(%x, %n) : (f32, i32)      ->  repeated squaring
     %0 = llvm.intr.fma(%a, %b, %c) : f16          ->  in f64, rounded to odd first
     %0 = llvm.srem %a, %b : i32                   ->  %b is 1 in place of -1, where processors trap
+    %0 = llvm.intr.floor(%x) : vector<8xf16>      ->  in f32 on machines without arithmetic of f16 (`exact_in_f32`)
 
 After that no operation rounds to bf16, and `llvm-emulate-bf16` can carry its values as integers.
 """
@@ -14,12 +15,14 @@ After that no operation rounds to bf16, and `llvm-emulate-bf16` can carry its va
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
 from plait.builtin.types import BF16Type, F16Type, F64Type, VectorType, f32, f64, i1, i16, i32, i64
 from plait.ir.builder import Builder
-from plait.passes import Pass
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
 
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -28,6 +31,7 @@ from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
 from plait_llvm.passes.emulate_bf16 import widened
+from plait_llvm.passes.exact_in_f32 import SELECTING, compute_in_f32
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -42,20 +46,21 @@ _WIDENED = frozenset(
         intr.OrderedVectorReduction)]
 ) - {intr.FAbsOp.name, intr.CopySignOp.name}  # fmt: skip
 """Operations that compute in f32; those that only touch the sign need not."""
-_SELECTING = frozenset(
-    op.name for op in (
-        intr.MaximumOp, intr.MinimumOp, intr.MaxNumOp, intr.MinNumOp, intr.VectorReduceFMaximumOp,
-        intr.VectorReduceFMinimumOp, intr.VectorReduceFMaxOp, intr.VectorReduceFMinOp)
-)  # fmt: skip
-"""Those whose result is one of the operands, or NaN: there is nothing to round."""
+
+HOST = ("host",)
 
 
+@dataclass(frozen=True)
 class ExpandOps(Pass):
     """Rewrite operations of the llvm dialect that code generators have no instructions for."""
 
     name: ClassVar[str] = "llvm-expand-ops"
+    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: f16; 'host' stands for this machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
+        names = host_target().instructions if self.instructions == HOST else self.instructions
+        if "f16" not in names:
+            compute_in_f32(op)
         for inner in list(op.walk()):
             if inner.name in _WIDENED and isinstance(scalar_of(inner.results[0].type), BF16Type):
                 inner = _widen(inner)
@@ -80,7 +85,7 @@ def _widen(op: Any) -> Any:
     rw = Builder.before(op)
     wide = [widened(rw, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
     value = rw(op.__class__.create(wide, [_like(op.results[0].type, f32)], op._properties))
-    narrow = upper_half if op.name in _SELECTING else round_to_bf16
+    narrow = upper_half if op.name in SELECTING else round_to_bf16
     op.results[0].replace_all_uses_with(narrow(rw, value))
     op.erase()
     return value.defining_op

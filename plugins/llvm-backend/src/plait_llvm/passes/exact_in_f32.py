@@ -1,0 +1,105 @@
+"""Operations on vectors of f16 that round nothing, in f32 where the machine lacks f16: of `llvm-expand-ops`.
+
+    %1 = llvm.intr.floor(%0) : vector<8xf16>   ->  %a = llvm.fpext %0 : vector<8xf16> to vector<8xf32>
+                                                   %b = llvm.intr.floor(%a) : vector<8xf32>
+                                                   %1 = llvm.fptrunc %b : vector<8xf32> to vector<8xf16>
+    %1 = llvm.fptosi %0 : vector<8xf16> to ..  ->  %a = llvm.fpext %0, %1 = llvm.fptosi %a
+
+LLVM takes vectors of these apart on such machines, or compares and blends halves of registers. What they return is a
+number of f16, or NaN, in f32 too, so the next operation takes it without a conversion. A fence, without an
+instruction, follows each extension: LLVM would narrow the operation again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import F16Type, VectorType, f32
+from plait.ir.builder import Builder
+
+from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.ops import arithmetic as ar
+from plait_llvm.dialect.ops import intrinsics as intr
+from plait_llvm.dialect.ops.calls import CallIntrinsicOp
+from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.nan_payloads import number_of
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+SELECTING = frozenset(
+    op.name for op in (
+        intr.MaximumOp, intr.MinimumOp, intr.MaxNumOp, intr.MinNumOp, intr.VectorReduceFMaximumOp,
+        intr.VectorReduceFMinimumOp, intr.VectorReduceFMaxOp, intr.VectorReduceFMinOp)
+)  # fmt: skip
+"""Those whose result is one of the operands, or NaN: there is nothing to round."""
+_TO_WHOLE_NUMBERS = frozenset(
+    op.name for op in (intr.FFloorOp, intr.FCeilOp, intr.FTruncOp, intr.RoundOp, intr.RoundEvenOp, intr.RintOp,
+                       intr.NearbyIntOp)
+)  # fmt: skip
+_TO_INTEGERS = frozenset(op.name for op in (ar.FPToSIOp, ar.FPToUIOp, intr.FPToSISatOp, intr.FPToUISatOp))
+
+_EXACT = SELECTING | _TO_WHOLE_NUMBERS | _TO_INTEGERS
+
+
+def compute_in_f32(root: Operation) -> None:
+    """Compute what rounds nothing of vectors of f16 in f32."""
+    wide: dict[Value[Any], Value[Any]] = {}
+    for op in list(root.walk()):
+        if op.name in _EXACT and _is_of_f16(op.operands[0].type):
+            _replace(op, wide)
+        elif isinstance(op, ar.FPExtOp) and _is_of_f16(op.arg.type) and scalar_of(op.results[0].type) is f32:
+            _extend_once(op, wide)
+
+
+def _is_of_f16(ty: Any) -> bool:
+    return isinstance(ty, VectorType) and isinstance(ty.element_type, F16Type)
+
+
+def _replace(op: Operation, wide: dict[Value[Any], Value[Any]]) -> None:
+    """Do it in f32; `wide` are results that are known in f32, and gets this one."""
+    rw = Builder.before(op)
+    result = op.results[0]
+    operands = [wide[v] if v in wide else _extended(rw, v) for v in op.operands]
+    if op.name in _TO_INTEGERS:
+        made = rw(op.__class__.create(operands, [result.type], op._properties))
+    else:
+        number = rw(op.__class__.create(operands, [_in_f32(result.type)], op._properties))
+        made = rw(ar.FPTruncOp(number, result.type))
+        wide[made] = number
+    result.replace_all_uses_with(made)
+    op.erase()
+
+
+def _extend_once(op: ar.FPExtOp, wide: dict[Value[Any], Value[Any]]) -> None:
+    """Take what is known in f32, and hide the extension from the optimizer where it would undo it."""
+    if op.arg in wide:
+        op.results[0].replace_all_uses_with(wide[op.arg])
+    elif _becomes_integers(op.results[0]):
+        op.results[0].replace_all_uses_with(_extended(Builder.before(op), op.arg))
+    else:
+        return
+    op.erase()
+
+
+def _becomes_integers(value: Value[Any]) -> bool:
+    """Whether a value is converted to integers, as it is or where a select chooses it."""
+    users = [use.operation for use in value.uses]
+    return any(
+        user.name in _TO_INTEGERS or (isinstance(user, ar.SelectOp) and _becomes_integers(user.results[0]))
+        for user in users
+    )
+
+
+def _extended(rw: Builder, value: Value[Any]) -> Value[Any]:
+    """A vector of f16 in f32, which LLVM does not look through."""
+    ty = _in_f32(value.type)
+    number = number_of(value)
+    if number is not None and number == number:  # what is selected later knows constants
+        return LLVM.on(rw).number(number, ty).value
+    return rw(CallIntrinsicOp("llvm.arithmetic.fence", [rw(ar.FPExtOp(value, ty))], ty))
+
+
+def _in_f32(ty: Any) -> Any:
+    return ty.with_element_type(f32) if isinstance(ty, VectorType) else f32
