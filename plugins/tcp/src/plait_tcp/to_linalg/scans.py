@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from plait.builtin.types import FloatType, bf16, f16
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
@@ -18,10 +19,14 @@ from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops
 from plait_tcp.builders.payload_regions import emit_region
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
+from plait_tcp.to_linalg.scans_together import Together
 
 Values = Sequence[Value[Any]]
 LINES = 4
 """How many lines are scanned at a time: all of them, read and written, may begin in one set of the cache."""
+LANES = (32, 8)
+"""How many lines are scanned at a time as lanes, where a step takes long."""
+_NARROW = (bf16, f16)
 
 
 @pattern(ops.ScanOp)
@@ -34,7 +39,8 @@ def scan_to_loops(op: ops.ScanOp, rw: Rewriter) -> Rewrite:
     def combine(b: Builder, totals: Values, elements: Values) -> Values:
         return [build(b, op.kind.text, element, totals[0], elements[0])]
 
-    return _Scan(op, rw, [op.operand], [op.init], combine).build()[0]
+    is_long = element in _NARROW or (isinstance(element, FloatType) and op.kind.text in ("maximum", "minimum"))
+    return _Scan(op, rw, [op.operand], [op.init], combine, is_long).build()[0]
 
 
 @pattern(ops.ScanRegionOp)
@@ -46,7 +52,7 @@ def scan_region_to_loops(op: ops.ScanRegionOp, rw: Rewriter) -> Rewrite:
         bodies.append(b.block)
         return emit_region(b, op.body.block, [*totals, *elements])
 
-    made = _Scan(op, rw, op.inputs, op.inits, combine).build()
+    made = _Scan(op, rw, op.inputs, op.inits, combine, is_long=True).build()
     for block in bodies:
         scalarize_body(block, rw.ctx)
     return made
@@ -55,8 +61,10 @@ def scan_region_to_loops(op: ops.ScanRegionOp, rw: Rewriter) -> Rewrite:
 class _Scan:
     """The loops of a scan (Note [Where the total is])."""
 
-    def __init__(self, op: Any, rw: Rewriter, inputs: Values, inits: Values, combine: Callable[..., Any]) -> None:
-        self.op, self.rw, self.combine = op, rw, combine
+    def __init__(
+        self, op: Any, rw: Rewriter, inputs: Values, inits: Values, combine: Callable[..., Any], is_long: bool
+    ) -> None:
+        self.op, self.rw, self.combine, self.is_long = op, rw, combine, is_long
         self.inputs = [signless_tensor(rw, x) for x in inputs]
         self.inits = [extract(rw, signless_tensor(rw, init), []) for init in inits]
         self.dim: int = op.dim.value
@@ -70,7 +78,7 @@ class _Scan:
         if self.dim != len(outer) - 1:
             made = carried_loops(rw, outer, outs, self._element)
         elif len(outer) == 1:
-            made = carried_loops(rw, [(0, 1)], outs, partial(self._lines, 1))
+            made = carried_loops(rw, [(0, 1)], outs, partial(self._lines, 1, 0))
         else:
             made = self._blocks(outer, outs)
         return [as_type(rw, value, result.type) for value, result in zip(made, self.op.results)]
@@ -82,22 +90,32 @@ class _Scan:
         return [*rest[: self.dim], sz.as_value(b, step), *rest[self.dim :]]
 
     def _blocks(self, outer: Sequence[tuple[sz.Size, sz.Size]], outs: Values) -> Values:
-        """Several lines at a time, then those that are left: see Note [Lines at a time]."""
+        """Several lines at a time, then those that are left: see Note [Lines at a time], and Note [Lines as lanes]."""
         *outer, (_, count), _ = outer
-        whole = sz.floor_divide(self.rw, count, LINES)
-        if whole != 0:
-            outs = carried_loops(self.rw, [*outer, (0, whole)], outs, partial(self._lines, LINES))
-        first = sz.multiply(self.rw, whole, LINES)
-        if first != count:
-            outs = carried_loops(self.rw, [*outer, (first, count)], outs, partial(self._lines, 1))
+        first: sz.Size = 0
+        for lines in (*LANES, LINES, 1) if self.is_long else (LINES, 1):
+            whole = sz.floor_divide(self.rw, sz.subtract(self.rw, count, first), lines)
+            if whole != 0:
+                scan = self._together if lines in LANES else self._lines
+                outs = carried_loops(self.rw, [*outer, (0, whole)], outs, partial(scan, lines, first))
+            first = sz.add(self.rw, first, sz.multiply(self.rw, whole, lines))
         return outs
 
-    def _lines(self, lines: int, b: Builder, outer: Values, outs: Values) -> Values:
+    def _together(self, lines: int, first: sz.Size, b: Builder, outer: Values, outs: Values) -> Values:
+        """The lines of a block are lanes."""
+        line = sz.add(b, first, sz.multiply(b, outer[-1], lines))
+        together = Together(
+            self.inputs, self.inits, self.extents[self.dim], self.op.reverse is not None,
+            self.op.exclusive is not None, self.combine,
+        )  # fmt: skip
+        return together.scan(b, [*outer[:-1], line], lines, outs)
+
+    def _lines(self, lines: int, first: sz.Size, b: Builder, outer: Values, outs: Values) -> Values:
         """The totals of one block of lines are carried by the innermost loop."""
         count, rest = len(outs), list(outer)[: self.dim]
         starts = [rest]
-        if lines > 1:
-            first = sz.multiply(b, rest[-1], lines)
+        if rest:
+            first = sz.add(b, first, sz.multiply(b, rest[-1], lines))
             starts = [[*rest[:-1], sz.as_value(b, sz.add(b, first, i))] for i in range(lines)]
 
         def step(b: Builder, i: Values, carried: Values) -> Values:
