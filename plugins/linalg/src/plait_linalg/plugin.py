@@ -161,7 +161,7 @@ _PASSES = (
         default=True,
         after=("linalg-tile-and-fuse",),
         targets=("llvm",),
-        machine=("l2-bytes", "vector-bits"),
+        machine=("l1-bytes", "l2-bytes", "vector-bits"),
     ),
     PassRecord(
         "linalg-tile-transposes",

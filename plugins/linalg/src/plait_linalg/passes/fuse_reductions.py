@@ -22,10 +22,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, bf16, f16
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
+from plait_std.elementary.approximate import FUNCTIONS
 
 from plait_linalg.indexing import loop_size
 from plait_linalg.lanes import lanes_of, may_have_short_rows, set_lanes
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 _PAGE_BYTES = 4096
 _MOST_PAGES = 4
+_LEAST_BLOCKS = 16
+"""Fewer rows are not taken in blocks: threads share them."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +53,15 @@ class FuseReductions(Pass):
 
     name: ClassVar[str] = "linalg-fuse-reductions"
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+    l1_bytes: int = option(0, doc="bytes of the first level cache; 0 stands for the machine's")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         machine = host_target()
         machine = replace(
-            machine, vector_bits=self.vector_bits or machine.vector_bits, l2_bytes=self.l2_bytes or machine.l2_bytes
-        )
+            machine, vector_bits=self.vector_bits or machine.vector_bits, l1_bytes=self.l1_bytes or machine.l1_bytes,
+            l2_bytes=self.l2_bytes or machine.l2_bytes,
+        )  # fmt: skip
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if seed.parent is not None and _is_candidate(seed, ctx) and "reduction" in seed.iterators():
                 select_in_order(seed)
@@ -91,6 +96,24 @@ def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
     return size // parts if size != DYNAMIC and size % parts == 0 else most
 
 
+def _rows_at_once(group: RowGroup, machine: Target) -> int:
+    """The number of rows that each stage passes over before the next one. See Note [Blocks of rows]."""
+    count = loop_size(*group.shared[-1])
+    if not _waits(group) or any(DYNAMIC in value.type.shape for op in group.ops for value in op.operands):
+        return 1
+    widths = [getattr(element_type(value.type), "width", 64) for op in group.ops for value in op.operands]
+    lanes = machine.vector_bits // max(8, *widths)
+    fits = lanes * group.row_bytes <= machine.l1_bytes
+    return lanes if fits and count >= _LEAST_BLOCKS * lanes else 1
+
+
+def _waits(group: RowGroup) -> bool:
+    """Whether a row is a long chain: it has elementary functions, or roundings of narrow floats."""
+    types = {element_type(value.type) for op in group.ops for value in op.operands}
+    names = {inner.name for op in group.ops for inner in op.payload.block.operations}
+    return not types.isdisjoint((bf16, f16)) or not names.isdisjoint(FUNCTIONS)
+
+
 def _rows_in_lanes(group: RowGroup, machine: Target) -> int:
     """The number of rows that are computed in as many lanes; 0 if rows are not short, or only elements of others."""
     last = group.shared[-1]
@@ -112,8 +135,11 @@ class StageTiler(RowTiler):
         if lanes is not None:
             group.shared.sort(key=lambda loop: loop == lanes)
         rows = _rows_in_lanes(group, machine) if lanes is None else 0
-        step = rows or (1 if lanes is None else _columns(group, lanes, machine))
-        super().__init__(group, ctx, step, rest_by_row=rows > 0)
+        if lanes is None:
+            step = rows or _rows_at_once(group, machine)
+        else:
+            step = _columns(group, lanes, machine)
+        super().__init__(group, ctx, step, rest_by_row=lanes is None and step > 1)
         self.machine = machine
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
@@ -132,3 +158,11 @@ class StageTiler(RowTiler):
 # loop would be a column: elements that are apart in memory. So blocks of columns are taken, each a page wide at least:
 # narrower ones read parts of many pages, whose addresses share the sets of caches. They are a few pages wide at most:
 # the partial results of a block stay in the first level cache.
+
+# Note [Blocks of rows]
+# A row that is shorter than the latencies of its maximum, its sum and the logarithm of it waits most of the time: a
+# processor looks some hundred instructions ahead, which is not the next row but one. So each stage passes over as many
+# rows as a vector has lanes, whose chains do not wait for each other, and operations on one number for each row, as
+# that logarithm, are computed in one vector. All that a block reads and writes stays in the first level cache, or the
+# stages would read it again from the second one, which takes longer than they wait. Rows of f32 without elementary
+# functions, as of a normalization, wait for memory first: there nothing is gained, and `prefetch-rows` knows rows only.
