@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineDim
+from plait_std.tensor.ops import ExtractOp
 
 from plait_linalg.indexing import loop_size
 from plait_linalg.ops import element_type
@@ -57,6 +58,9 @@ def may_have_short_rows(op: StructuredOp, rows: int, machine: Target) -> bool:
 
 def _why_not_worth_it(op: StructuredOp, loop: int) -> str | None:
     size = loop_size(op, loop)
+    yielded: Any = op.payload.block.last
+    if all(isinstance(value.defining_op, ExtractOp) for value in yielded.operands):
+        return "it only moves elements, of which LLVM copies neighbours"
     if AffineDim(loop) not in {expr for map in op.maps() for expr in map.results[-1:]}:
         return f"no operand has loop d{loop} as its last dimension"
     return f"loop d{loop} has {size} steps, too few for vectors" if size in (0, 1, 2, 3) else None

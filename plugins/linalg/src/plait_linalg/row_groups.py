@@ -14,6 +14,7 @@ from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
+from plait_linalg.gathered_rows import rows_along
 from plait_linalg.ops import GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
 
@@ -121,14 +122,18 @@ class RowGroup:
 
     @property
     def shared_lanes(self) -> Loop | None:
-        """The shared loop along the last dimension of all tensors that have shared loops; None if there is none."""
+        """The shared loop along the last dimension of all tensors that have shared loops; None if there is none.
+
+        Where rows of another tensor are gathered along it, the tensors that say which ones do not count.
+        """
         last: set[Loop | None] = set()
         inside: set[Loop | None] = set()
         for op in self.ops:
             loops = self.loops_of(op)
+            gathered = {loops[loop] for loop in range(len(loops)) if rows_along(op, loop)}
             for map in op.maps():
                 along = [loops[e.position] if isinstance(e, AffineDim) else None for e in map.results]
-                if not set(self.shared).isdisjoint(along):
+                if not set(self.shared).isdisjoint(along) and (not gathered or not gathered.isdisjoint(along)):
                     last.add(along[-1])
                     inside.update(along[:-1])
         return next((loop for loop in self.shared if last == {loop} and loop not in inside), None)

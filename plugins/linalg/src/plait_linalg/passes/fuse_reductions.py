@@ -92,7 +92,7 @@ def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
     page = _PAGE_BYTES * 8 // max(8, *widths)
     fitting = machine.l2_bytes // 2 // max(1, group.row_bytes) // page
     most = page * max(1, min(_MOST_PAGES, fitting))
-    parts = -(-size // most)
+    parts = max(1, -(-size // most))
     return size // parts if size != DYNAMIC and size % parts == 0 else most
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, UnitAttr
@@ -13,12 +13,16 @@ from plait.ir.operation import Operation
 from plait.ir.traits import Pure
 from plait_std.arith import ops as arith
 from plait_std.complex import ops as complex_
+from plait_std.tensor.ops import ExtractOp
 
+from plait_linalg.gathered_rows import is_same_or_row
 from plait_linalg.ops import IndexOp
 
 if TYPE_CHECKING:
     from plait.ir.affine import AffineMap
     from plait.ir.attribute import Type
+    from plait.ir.block import Block
+    from plait.ir.value import Value
 
     from plait_linalg.ops.base import StructuredOp
 
@@ -58,13 +62,15 @@ def loop_in_strips(op: StructuredOp, sizes: Sequence[int]) -> int | None:
     return None if is_tile and IN_STRIPS not in op.attributes else with_size[0]
 
 
-def why_payload_not_vectorizable(op: StructuredOp, has_parts: bool = False) -> str | None:
+def why_payload_not_vectorizable(op: StructuredOp, lane_loop: int | None = None) -> str | None:
     """Why the payload or the types of `op` cannot be on vectors; None if they can.
 
-    With `has_parts`, complex numbers may be vectors of their parts, where the payload takes them apart and makes them.
+    In strips along `lane_loop`, complex numbers may be vectors of their parts, where the payload takes them apart and
+    makes them, and rows of other tensors may be read.
     """
+    has_parts = lane_loop is not None
     for inner in op.payload.block.operations:
-        if not (has_parts and isinstance(inner, TAKE_APART)):
+        if lane_loop is None or not (isinstance(inner, TAKE_APART) or is_same_or_row(inner, op, lane_loop)):
             reason = why_not_on_vectors(inner)
             if reason is not None:
                 return reason
@@ -113,3 +119,26 @@ def is_native(ty: Type) -> bool:
     if isinstance(element, IntegerType):
         return element.width in _WIDTHS
     return isinstance(element, IndexType) and not isinstance(ty, ShapedType)
+
+
+def counted_loop(op: Operation) -> int | None:
+    """The loop whose index is the result of an operation, as a number of any type; None for other operations."""
+    made = op.input.defining_op if isinstance(op, arith.IndexCastOp) else op
+    return made.dim.value if isinstance(made, IndexOp) else None
+
+
+def is_of_known(op: Operation, known: Container[Value[Any]], block: Block) -> bool:
+    """Whether an operation on numbers of a payload has operands of the payload, and all of them are known.
+
+    What is extracted may not be there if the loops have no steps.
+    """
+    if isinstance(op, ExtractOp):
+        return False
+    inside = [value for value in op.operands if _is_in(value, block)]
+    is_complex = any(isinstance(value.type, ComplexType) for value in (*op.operands, *op.results))
+    return bool(inside) and not is_complex and all(value in known for value in inside)
+
+
+def _is_in(value: Value[Any], block: Block) -> bool:
+    made = value.defining_op
+    return value.owner is block if made is None else made.parent is block  # type: ignore[attr-defined]

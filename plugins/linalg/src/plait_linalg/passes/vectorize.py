@@ -35,10 +35,12 @@ from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.building import extract, insert
 
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
+from plait_linalg.gathered_rows import rows_along
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
+from plait_linalg.passes.vectorize_gathered_rows import GatheredRowVectorizer, gathers_rows
 from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
 from plait_linalg.side_by_side import SHORT, length_of_payload, vectors_side_by_side
@@ -83,10 +85,12 @@ class Vectorize(Pass):
                 ShortRowVectorizer(op, lane_loop, lanes).run()
                 return None
             reason = why_not_in_strips(op, lane_loop)
-            if reason is None:
+            if reason is None and gathers_rows(op, lane_loop):
+                GatheredRowVectorizer(op, lane_loop, lanes).run()
+            elif reason is None:
                 in_columns = keeps_lanes(op, lane_loop)
                 vectorizer = ColumnVectorizer if in_columns else StripVectorizer
-                vectorizer(op, lane_loop, lanes, self._vectors_in_strip(op, in_columns)).run()
+                vectorizer(op, lane_loop, lanes, self._vectors_in_strip(op, lane_loop)).run()
             return reason
         reason = why_not_vectorizable(op)
         if reason is not None:
@@ -101,12 +105,15 @@ class Vectorize(Pass):
             vectorizer.run()
         return reason
 
-    def _vectors_in_strip(self, op: StructuredOp, in_columns: bool) -> int:
+    def _vectors_in_strip(self, op: StructuredOp, lane_loop: int) -> int:
         """How many vectors are computed at a time: fewer of a long payload that nothing waits for, more where vectors
         of a short one wait for the step before: see Note [Partial results].
         """
         if any(kind != "parallel" for kind in op.iterators()):
-            return self.unroll if in_columns or length_of_payload(op) > SHORT else self.unroll * 2
+            waits = length_of_payload(op) <= SHORT and not keeps_lanes(op, lane_loop)
+            return self.unroll * (2 if waits else 1)
+        if rows_along(op, lane_loop):
+            return self.unroll
         return max(1, min(self.unroll, max(vectors_side_by_side(op), _LONG // length_of_payload(op))))
 
 

@@ -53,7 +53,6 @@ class ColumnVectorizer(StripVectorizer):
         self.combiners, self.selection = {}, None
 
     def _rows(self, indices: dict[int, Expression]) -> None:
-        self.scalars = self._invariant(indices)
         with ExitStack() as nest:
             indices = {**indices, **{loop: self._enter(nest, loop) for loop in self.inner[:-1]}}
             most, size = self.rows, self.sizes[self.row_loop]
@@ -78,9 +77,9 @@ class ColumnVectorizer(StripVectorizer):
         indices = {**indices, self.lane_loop: start}
         arguments = self.op.payload.block.arguments
         known: dict[Any, Value[Any]] = {}
-        for i, (value, map, argument) in enumerate(zip(self.op.ins, self.maps, arguments)):
+        for value, map, argument in zip(self.op.ins, self.maps, arguments):
             is_same = AffineDim(self.row_loop) not in map.results and isinstance(value.type, ShapedType)
-            if is_same and argument.has_uses and i not in self.scalars:
+            if is_same and argument.has_uses and argument not in self.same:
                 known[argument] = self._read(value, map, indices, left, isinstance(argument.type, ComplexType))
         own = {i: arguments[len(self.op.ins) + i] for i in self.reduced}
         for i, argument in own.items():

@@ -29,18 +29,25 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
-from plait_std.arith import ops as arith
 from plait_std.elementary.side_by_side import put_side_by_side
+from plait_std.tensor.ops import ExtractOp
 from plait_std.vector import building as vectors
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
-from plait_linalg.ops import IndexOp, StructuredOp
+from plait_linalg.gathered_rows import row_start
+from plait_linalg.ops import StructuredOp
 from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
-from plait_linalg.passes.vectorizable import selected_loops, why_maps_not_vectorizable, why_payload_not_vectorizable
+from plait_linalg.passes.vectorizable import (
+    counted_loop,
+    is_of_known,
+    selected_loops,
+    why_maps_not_vectorizable,
+    why_payload_not_vectorizable,
+)
 from plait_linalg.selections import Selection, selection_of
 from plait_linalg.side_by_side import SHORT, length_of_payload
 
@@ -54,7 +61,7 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     """Why `op` cannot be computed in strips of vectors along a loop; None if it can."""
     if not op.on_tensors:
         return "it is not on tensors"
-    reason = why_maps_not_vectorizable(op) or why_payload_not_vectorizable(op, has_parts=True)
+    reason = why_maps_not_vectorizable(op) or why_payload_not_vectorizable(op, lane_loop)
     if reason is not None:
         return reason
     lane = AffineDim(lane_loop)
@@ -104,7 +111,7 @@ class StripVectorizer:
         self.outs: list[Any] = []
         self.overwritten: dict[int, int] = {}
         self.partial: list[list[Any]] = []
-        self.scalars: dict[int, Value[Any]] = {}
+        self.same: dict[Value[Any], Value[Any]] = {}
 
     @property
     def _out_maps(self) -> tuple[Any, ...]:
@@ -117,7 +124,12 @@ class StripVectorizer:
         outs = [initial.get(i, value) for i, value in enumerate(self.op.outs)]
         self.outs = [self.b.variable(self._floats(value)) for value in outs]
         with ExitStack() as nest:
-            self._rows({loop: self._enter(nest, loop) for loop in self.kept})
+            indices: dict[int, Expression] = {}
+            self._keep_same(indices)
+            for loop in self.kept:
+                indices[loop] = self._enter(nest, loop)
+                self._keep_same(indices)
+            self._rows(indices)
         for result, variable in zip(self.op.results, self.outs):
             made = variable.value
             result.replace_all_uses_with(as_numbers(self.builder, made, result.type) if is_complex(result) else made)
@@ -135,7 +147,6 @@ class StripVectorizer:
 
     def _rows(self, indices: dict[int, Expression]) -> None:
         """All elements along the lanes and the loops that are reduced, for one step of the others."""
-        self.scalars = self._invariant(indices)
         count = self._independent()
         self.partial = [[self.b.variable(self._start(i, indices)) for _ in range(count)] for i in self.reduced]
         with ExitStack() as nest:
@@ -152,14 +163,21 @@ class StripVectorizer:
         size = self.sizes[self.lane_loop].mixed
         return min(self.strip, -(-size // self.lanes)) if isinstance(size, int) else self.strip
 
-    def _invariant(self, indices: dict[int, Expression]) -> dict[int, Value[Any]]:
-        """The inputs that are the same for all steps of the inner loops: read once."""
-        found: dict[int, Value[Any]] = {}
-        for i, (value, map, argument) in enumerate(zip(self.op.ins, self.maps, self.op.payload.block.arguments)):
+    def _keep_same(self, indices: dict[int, Expression]) -> None:
+        """Read and compute what is the same for all steps of the loops that have no index yet."""
+        block = self.op.payload.block
+        for value, map, argument in zip(self.op.ins, self.maps, block.arguments):
             known = all(not isinstance(expr, AffineDim) or expr.position in indices for expr in map.results)
-            if known and isinstance(value.type, ShapedType) and argument.has_uses:
-                found[i] = SCALARS.read(self.builder, value, self._places(map, indices))
-        return found
+            if known and isinstance(value.type, ShapedType) and argument.has_uses and argument not in self.same:
+                self.same[argument] = SCALARS.read(self.builder, value, self._places(map, indices))
+        for inner in self._own_operations():
+            loop = counted_loop(inner)
+            if inner.results[0] in self.same:
+                continue
+            if loop is not None and loop in indices:
+                self.same[inner.results[0]] = self._index(loop, indices, inner.results[0].type)
+            elif loop is None and is_of_known(inner, self.same, block):
+                self._on_vectors(inner, self.same)
 
     def _strips(self, indices: dict[int, Expression]) -> None:
         """The loop along the lanes: strips of several vectors, then single ones, the last one under a mask."""
@@ -233,7 +251,7 @@ class StripVectorizer:
             if isinstance(value, Parts):
                 value, places = value.interleaved(self.builder), self._places_of_parts(places)
             variable.set(self.builder(transfers.TransferWriteOp(
-                value, dest, places, self._along(map), None, _flag(left is None), dest.type
+                value, dest, places, _along_last(len(places)), None, _flag(left is None), dest.type
             )))  # fmt: skip
 
     def _payload(
@@ -243,22 +261,31 @@ class StripVectorizer:
         block = self.op.payload.block
         outs = [variable.value for variable in self.outs]
         ins = [outs[self.overwritten[i]] if i in self.overwritten else value for i, value in enumerate(self.op.ins)]
-        values: dict[Any, Any] = dict(known or {})
+        values: dict[Any, Any] = {**self.same, **(known or {})}
         for i, (argument, value) in enumerate(zip(block.arguments, [*ins, *outs])):
             if argument.has_uses and argument not in values and i - len(self.op.ins) not in self.reduced:
                 of_parts = isinstance(argument.type, ComplexType)
-                values[argument] = self.scalars.get(i) or self._read(value, self.maps[i], indices, left, of_parts)
+                values[argument] = self._read(value, self.maps[i], indices, left, of_parts)
+        for inner in self._own_operations():
+            if inner.results[0] in values:
+                continue
+            if (loop := counted_loop(inner)) is not None:
+                values[inner.results[0]] = self._index(loop, indices, inner.results[0].type)
+            elif isinstance(inner, ExtractOp) and (added := row_start(inner, self.lane_loop)) is not None:
+                same = [values.get(value, value) for value in (*inner.indices[:-1], *added)]
+                last = sum(same[inner.tensor.type.rank - 1 :], indices[self.lane_loop])
+                places = [*same[: inner.tensor.type.rank - 1], last.value]
+                values[inner.result] = self._read_vector(inner.tensor, places, left)
+            else:
+                self._on_vectors(inner, values)
+        return values
+
+    def _own_operations(self) -> list[Operation]:
+        """The operations of the payload but for those that combine partial results."""
         combining = {combiner.op for combiner in self.combiners.values()}
         if self.selection is not None:
             combining = set(self.selection.ops)
-        for inner in block.operations:
-            if isinstance(inner, IndexOp):
-                values[inner.result] = self._index(inner.dim.value, indices, index)
-            elif isinstance(inner, arith.IndexCastOp) and isinstance(inner.input.defining_op, IndexOp):
-                values[inner.result] = self._index(inner.input.defining_op.dim.value, indices, inner.result.type)
-            elif inner not in combining and inner is not block.last:
-                self._on_vectors(inner, values)
-        return values
+        return [op for op in self.op.payload.block.operations if op.results and op not in combining]
 
     def _on_vectors(self, op: Operation, values: dict[Any, Any]) -> None:
         """The operation on vectors, or on scalars if none of its operands is a vector."""
@@ -350,11 +377,6 @@ class StripVectorizer:
         exprs: tuple[Any, ...] = map.results
         return [(indices[e.position] if isinstance(e, AffineDim) else self.b.index(0)).value for e in exprs]
 
-    def _along(self, map: AffineMap) -> AffineMapAttr:
-        """The permutation map of a vector along the last dimension."""
-        rank = len(map.results)
-        return AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
-
     def _read(
         self, value: Value[Any], map: AffineMap, indices: dict[int, Expression], left: Expression | None,
         of_parts: bool = False,
@@ -365,15 +387,18 @@ class StripVectorizer:
         places = self._places(map, indices)
         if AffineDim(self.lane_loop) not in map.results:
             return SCALARS.read(self.builder, value, places)
-        lanes = self.lanes
         if of_parts:
-            value, places, lanes = self._floats(value), self._places_of_parts(places), 2 * lanes
+            read = self._read_vector(self._floats(value), self._places_of_parts(places), left, 2)
+            return Parts.of_interleaved(self.builder, read)
+        return self._read_vector(value, places, left)
+
+    def _read_vector(self, value: Any, places: list[Value[Any]], left: Expression | None, parts: int = 1) -> Value[Any]:
+        """Neighbours along the last dimension of a tensor, `parts` for each lane, from a position on."""
         element = value.type.element_type
         padding = SCALARS.constant(self.builder, 0, element)
-        read = self.builder(transfers.TransferReadOp(
-            value, places, self._along(map), padding, None, _flag(left is None), VectorType((lanes,), element)
-        ))  # fmt: skip
-        return Parts.of_interleaved(self.builder, read) if of_parts else read
+        ty = VectorType((parts * self.lanes,), element)
+        along = _along_last(len(places))
+        return self.builder(transfers.TransferReadOp(value, places, along, padding, None, _flag(left is None), ty))
 
     def _places_of_parts(self, places: Sequence[Value[Any]]) -> list[Value[Any]]:
         """Where numbers are in a tensor of their parts."""
@@ -403,6 +428,11 @@ class StripVectorizer:
         if isinstance(left.mixed, int):
             return vectors.numbers(self.builder, (number < left.mixed for number in range(self.lanes)), i1)
         return (self.b.expression(self._numbers(index)) < self._repeated(left.value)).value
+
+
+def _along_last(rank: int) -> AffineMapAttr:
+    """The permutation map of a vector along the last dimension."""
+    return AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
 
 
 def _flag(value: bool) -> ArrayAttr:

@@ -63,3 +63,35 @@ func.func @sum(%x: tensor<3x9xf64>, %c: tensor<3xf64>) -> tensor<3xf64> {
   } -> tensor<3xf64>
   return %sum : tensor<3xf64>
 }
+
+// Rows that are gathered lie along the last loop: the mean of a bag is computed in blocks of columns, not in columns.
+// CHECK-LABEL: func.func @mean_of_bag(
+// CHECK: scf.for %[[I:.*]] = %c0 to %c256 step %c1 iter_args(
+// CHECK-NOT: scf.for
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<1x128xf32>) attrs = {{.*}}vector_sizes = array<i64: 0, 8, 0>
+// CHECK: arith.addf
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<1x128xf32>) attrs = {{.*}}vector_sizes = array<i64: 0, 8>
+// CHECK: arith.divf
+func.func @mean_of_bag(%x: tensor<100x128xf32>, %rows: tensor<256x20xi64>) -> tensor<256x128xf32> {
+  %cst = arith.constant 2.000000e+01 : f32
+  %zero = arith.constant 0.000000e+00 : f32
+  %e = tensor.empty() : tensor<256x128xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<256x128xf32>) -> tensor<256x128xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%rows : tensor<256x20xi64>) outs(%f : tensor<256x128xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %row = arith.index_cast %in : i64 to index
+    %j = linalg.index 1 : index
+    %element = tensor.extract %x[%row, %j] : tensor<100x128xf32>
+    %sum = arith.addf %out, %element : f32
+    linalg.yield %sum : f32
+  } -> tensor<256x128xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<256x128xf32>) outs(%e : tensor<256x128xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %mean = arith.divf %in, %cst : f32
+    linalg.yield %mean : f32
+  } -> tensor<256x128xf32>
+  return %1 : tensor<256x128xf32>
+}
