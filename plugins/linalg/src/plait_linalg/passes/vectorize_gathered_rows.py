@@ -13,7 +13,7 @@ becomes
     }
     four times: vector.transfer_write
 
-Nothing is gained from reading several rows in turn, as these are no neighbours: so the sums stay in registers.
+Nothing is gained from reading several rows in turn, as they are apart in memory: so the sums stay in registers.
 """
 
 from __future__ import annotations
