@@ -33,8 +33,9 @@ class PackedDescriptor(Operation):
     """A memref descriptor that is known by its parts; exists during a lowering only.
 
     Most descriptors are taken apart again and never become a value: what reads a part of one gets what it was packed
-    of. `expand` writes those that are used as a whole. Operands are the parts that are values; `parts` has them all, in
-    the order allocated, aligned, offset, sizes, strides: numbers, or positions among the operands.
+    of, also where it read the part before the descriptor was known. `expand` writes those that are used as a whole.
+    Operands are the parts that are values; `parts` has them all, in the order allocated, aligned, offset, sizes,
+    strides: numbers, or positions among the operands.
     """
 
     __slots__ = ("parts", "rank")
@@ -58,6 +59,11 @@ class PackedDescriptor(Operation):
 
     def expand(self) -> None:
         """Take this operation away: insert the parts one by one where the whole is used."""
+        for user in list(self.results[0].users):
+            position = user.position.values if isinstance(user, ExtractValueOp) else ()
+            if position and (len(position) == 2) is (position[0] > 2):
+                user.results[0].replace_all_uses_with(index_value(Builder.before(user), self.part(*position)))
+                user.erase()
         if self.results[0].has_uses:
             builder = Builder.before(self)
             value = builder(PoisonOp(self.results[0].type))

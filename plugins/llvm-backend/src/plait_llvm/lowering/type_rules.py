@@ -5,8 +5,10 @@ The element type of a memref may be a third party's, with rules of its own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.types import (
     ComplexType,
     FloatType,
@@ -17,10 +19,14 @@ from plait.builtin.types import (
     TupleType,
     UnrankedMemRefType,
     VectorType,
+    i64,
 )
 from plait.ir.attribute import Type
+from plait.ir.builder import Builder
 from plait.typeconv import TypeRule
 
+from plait_llvm.dialect.types import ptr
+from plait_llvm.lowering.descriptor import build_of_unknown_fields, unknown_numbers
 from plait_llvm.lowering.types import llvm_type
 
 if TYPE_CHECKING:
@@ -36,6 +42,17 @@ def descriptor(type: MemRefType, converter: TypeConverter) -> Type | None:
     """memref<4x?xT> -> !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>"""
     element = converter.convert_type(type.element_type)
     return llvm_type(type.with_element_type(element)) if element is not None else None
+
+
+def pack_bare_buffer(builder: Builder, types: Sequence[Type], values: Sequence[Any]) -> Any:
+    """cast %p, %n : !llvm.ptr, i64 to memref<4x?xT> -> the descriptor that %p and %n leave no choice of"""
+    cast = values[0].defining_op
+    if not isinstance(cast, UnrealizedConversionCastOp):
+        return None
+    parts = cast.operands
+    if [part.type for part in parts] == [ptr, *[i64] * unknown_numbers(values[0].type)]:
+        cast.operands = [build_of_unknown_fields(Builder.before(cast), values[0].type, parts)]
+    return cast.operands if [part.type for part in cast.operands] == list(types) else None
 
 
 def unranked_descriptor(type: Type, converter: TypeConverter) -> Type | None:
@@ -62,7 +79,7 @@ def _if_other(type: Type, converted: Type | None) -> Type | None:
 
 TO_LLVM = (
     *(TypeRule(source, "llvm", scalar) for source in (IntegerType, IndexType, FloatType, FunctionType)),
-    TypeRule(MemRefType, "llvm", descriptor),
+    TypeRule(MemRefType, "llvm", descriptor, to_target=pack_bare_buffer),
     TypeRule(UnrankedMemRefType, "llvm", unranked_descriptor),
     TypeRule(ComplexType, "llvm", struct),
     TypeRule(TupleType, "llvm", struct),

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build.functions import minimum
 from plait.builtin.attributes import IntegerAttr, StringAttr, SymbolRefAttr
+from plait.builtin.ops import UnrealizedConversionCastOp
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import FunctionType, MemRefType, i32, i64, index
 from plait.interfaces.callable import Call
@@ -286,12 +287,7 @@ class _Context:
 
 
 def _of_parts(rw: Builder, ty: Any, parts: Sequence[Any]) -> Any:
-    if not isinstance(ty, MemRefType):
-        return _cast(rw, parts[0], ty)
-    packed: Any = descriptor.build_of_unknown_fields(rw, ty, parts)
-    value = _cast(rw, packed, ty)
-    packed.defining_op.expand()
-    return value
+    return rw(UnrealizedConversionCastOp(parts, (ty,))) if isinstance(ty, MemRefType) else _cast(rw, parts[0], ty)
 
 
 def _cast(rw: Builder, value: Any, ty: Any) -> Any:
