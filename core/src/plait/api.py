@@ -32,6 +32,7 @@ PUBLIC_MODULES = (
     "plait.diagnostics.expected",
     "plait.digraph",
     "plait.flatbuffer",
+    "plait.frozen",
     "plait.gc_pause",
     "plait.interfaces",
     "plait.interpret",

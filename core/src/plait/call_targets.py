@@ -15,9 +15,9 @@ with `lower_call`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from plait.frozen import FrozenValue
 from plait.interpret.interpretation import InterpretError
 from plait.lazy import lazy_import
 from plait.plugins.known import install_command, provider
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 difflib = lazy_import("difflib")
 
 
-@dataclass(frozen=True)
-class CallTarget:
+class CallTarget(FrozenValue):
     """The reference semantics of a target, and its lowering.
 
     `interpret(op, *values)` returns the values of the results; with `needs_frame`, `interpret(frame, op, *values)`,

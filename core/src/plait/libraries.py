@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from plait.frozen import FrozenValue
 from plait.interfaces.cost_model import Cost
 
 if TYPE_CHECKING:
@@ -40,8 +41,7 @@ class LibraryNotFoundError(Exception):
         self.help = help
 
 
-@dataclass(frozen=True)
-class Site:
+class Site(FrozenValue):
     """What a function may ask when it is offered an operation."""
 
     ctx: Context

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.runtime_verifiable import RuntimeChecks, ShapeConditions
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
-class IterationSpace:
+class IterationSpace(FrozenValue):
     """From loop indices to the indices of each operand and result, scalars left out."""
 
     operands: Sequence[tuple[int, Value[Any], AffineMap]]

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.global_variables import GlobalLoad, GlobalStore
 from plait.interfaces.interpretable import Interpretable
@@ -55,8 +55,7 @@ def semantics_by_model(op: Operation, ctx: Context) -> Semantics | None:
     return _Lazily(elementwise, _elementwise) if elementwise is not None else None
 
 
-@dataclass(frozen=True)
-class _Lazily:
+class _Lazily(FrozenValue):
     """Builds the loop nest at the first run."""
 
     model: Any

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from plait.frozen import FrozenValue
 from plait.interpret.interpretation import InterpretError
 from plait.interpret.values import value_for
 from plait.interpret.vectorized_body import VectorizedBody
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 np = lazy_import("numpy")
 
 
-@dataclass(frozen=True)
-class LoopNest:
+class LoopNest(FrozenValue):
     """Loops (`iterators`), the accesses to inputs and then destinations (`maps`), and a body.
 
     `types` are the types of the body's arguments. `run_point` runs the body for the scalars at one point; `body` runs

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from plait.frozen import FrozenValue
 from plait.libraries import has_libraries
 from plait.passes.options import option_text
 from plait.plan.graph import PlanGraph
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from plait.runtime.target import Target
 
 
-@dataclass(frozen=True)
-class PlanStep:
+class PlanStep(FrozenValue):
     """One element of a plan, and why it is there."""
 
     element: str
@@ -34,8 +33,7 @@ class PlanStep:
         return self.element.partition("{")[0]
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(FrozenValue):
     """What a plan is for: the name of a backend, whether its code runs in this process, and else on which machine.
 
     `threads`: whether the code may use several threads. `parameters`: whether values are bound when it is loaded.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import TensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.gc_pause import gc_paused
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
@@ -34,8 +34,7 @@ CLEAN_UP = ("canonicalize", "cse")
 """What runs at the end of each phase that asks for it."""
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(FrozenValue):
     """The way of a module to a target. `text` is a pipeline that can be edited and run."""
 
     target: str

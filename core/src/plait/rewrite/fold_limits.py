@@ -6,10 +6,10 @@ A splat is one element, whatever its type; its size limits nothing. See Note [Li
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.dense import DenseElementsAttr
+from plait.frozen import FrozenValue
 from plait.interfaces.cost_model import CostModel
 from plait.ir.traits import Elementwise
 
@@ -28,8 +28,7 @@ GROWTH = 64
 """A few cache lines: beyond, repeating elements costs less than reading them."""
 
 
-@dataclass(frozen=True)
-class FoldLimits:
+class FoldLimits(FrozenValue):
     """Limits on what folds read, compute and create; -1: no limit.
 
     `bytes` are of a constant that is read or made, `operations` on elements, and `elements` of a constant that is made;

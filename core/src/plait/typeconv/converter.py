@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from plait.builtin import attributes as attr
 from plait.builtin import types as ty
 from plait.builtin.ops import UnrealizedConversionCastOp
+from plait.frozen import Frozen, FrozenValue
 from plait.ir.attribute import Attribute, Type
 from plait.typeconv.rules import TypeConversionError, TypeRule, TypeRuleRegistry
 from plait.typeconv.search import Step, find_steps
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
 
 
-@dataclass(frozen=True)
-class SignatureConversion:
+class SignatureConversion(FrozenValue):
     """How arguments map to converted arguments: old number `i` becomes `ranges[i]` (start, count) of `types`."""
 
     types: tuple[Type, ...]
@@ -188,8 +187,7 @@ class TypeConverter:
         return str(self.way(type))
 
 
-@dataclass(frozen=True, eq=False)
-class TypeWay:
+class TypeWay(Frozen):
     """How `type` becomes `types`: by rules, or by converting the types `inside`; neither if it is legal as it is."""
 
     type: Type

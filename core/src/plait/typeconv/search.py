@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from plait.frozen import Frozen
 from plait.ir.attribute import Type
 from plait.typeconv.rules import TypeConversionError, TypeRule, check_unambiguous
 
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from plait.typeconv.converter import TypeConverter
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Frozen):
     """A rule that was applied, and the types that it returned."""
 
     rule: TypeRule

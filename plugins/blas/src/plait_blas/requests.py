@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DictionaryAttr
+from plait.frozen import FrozenValue
 
 from plait_blas.routines import ROUTINES, Routine
 from plait_blas.spelling import letter_of
@@ -25,8 +25,7 @@ _OF_COMPLEX = {routine.complex_name: routine.name for routine in ROUTINES.values
 Options = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(FrozenValue):
     """What an operation asks of a routine: its options, and the results that it has, in their order.
 
     `function` is the name of the routine for real numbers. With `clean`, the other triangle of a result is zero, and

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import inf, nan
 from typing import Any
 
 from plait.builtin.types import FloatType
+from plait.frozen import FrozenValue
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -25,8 +25,7 @@ _KINDS: Mapping[str, str] = {
 """Operations that are associative and commutative, with the kind of `vector.reduction`: Note [Order of sums]."""
 
 
-@dataclass(frozen=True)
-class Combiner:
+class Combiner(FrozenValue):
     """The one operation of a payload that combines an output with a term that is independent of it."""
 
     op: Operation

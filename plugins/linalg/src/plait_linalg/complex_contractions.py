@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -28,8 +28,7 @@ _LEAST_ROWS = 4
 """An operand that is read for fewer rows is not transposed for them."""
 
 
-@dataclass(frozen=True)
-class ComplexContraction:
+class ComplexContraction(FrozenValue):
     """A contraction whose body adds the product of its two elements, or of their conjugates, to the sum."""
 
     found: Contraction

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IndexType, IntegerType
+from plait.frozen import FrozenValue
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
 
@@ -61,8 +62,7 @@ class Sum:
         return total
 
 
-@dataclass(frozen=True)
-class Mask:
+class Mask(FrozenValue):
     """Elements where `condition` is negative have the value `otherwise`, a constant."""
 
     condition: Sum

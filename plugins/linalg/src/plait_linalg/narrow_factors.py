@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import BF16Type, f32, i16, i32
+from plait.frozen import FrozenValue
 from plait.lazy import lazy_import
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 np = lazy_import("numpy")
 
 
-@dataclass(frozen=True)
-class Factor:
+class Factor(FrozenValue):
     """A factor of a product that is computed of one element of an operand, and fits 16 bits."""
 
     argument: Value[Any]

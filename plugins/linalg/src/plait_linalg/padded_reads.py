@@ -23,11 +23,11 @@ See Note [Tiles at the edge].
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
+from plait.frozen import FrozenValue
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.bufferization.subsets import tied_operand
@@ -53,8 +53,7 @@ _LARGE = 1 << 20
 """The size that is taken for one that is not known."""
 
 
-@dataclass(frozen=True)
-class PaddedRead:
+class PaddedRead(FrozenValue):
     """Operand `operand` of `found` is `source`, with `scalar` around it, `low[d]` times before it along dimension d."""
 
     found: Contraction

@@ -7,10 +7,10 @@ tensor as one of floats.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, VectorType
+from plait.frozen import FrozenValue
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.complex import ops as complex_
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
 
 
-@dataclass(frozen=True)
-class Parts:
+class Parts(FrozenValue):
     """The vectors of the real and of the imaginary parts."""
 
     real: Value[Any]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, ComplexType
+from plait.frozen import FrozenValue
 from plait.interfaces.cost_model import Cost
 from plait.ir.affine import AffineDim
 from plait.runtime.target import Target
@@ -27,8 +27,7 @@ _SUMS = {arith.AddFOp: arith.MulFOp, complex_ops.AddOp: complex_ops.MulOp}
 """The operation that adds, and the one that multiplies elements of its type."""
 
 
-@dataclass(frozen=True)
-class MatrixProduct:
+class MatrixProduct(FrozenValue):
     """`out[batch, rows, columns] += lhs[batch, rows, inner] * rhs[batch, inner, columns]`, dimensions in any order.
 
     `rows` and `columns` are the loop that only the first, or only the second operand has, None for a vector; `first` is

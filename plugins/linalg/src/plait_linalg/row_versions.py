@@ -15,10 +15,10 @@ of which only the second one copies panels. See Note [Few rows at run time].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
+from plait.frozen import FrozenValue
 from plait.interfaces.tiling import Tiling
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
-class Version:
+class Version(FrozenValue):
     """A copy of a contraction, with what follows it; None if nothing is fused with it."""
 
     op: GenericOp

@@ -11,12 +11,12 @@ See Note [Selections].
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import isnan, nan
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
+from plait.frozen import FrozenValue
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -33,8 +33,7 @@ _MOST_TUPLES = 16
 """Selections with more different tuples to try are not looked at."""
 
 
-@dataclass(frozen=True)
-class Selection:
+class Selection(FrozenValue):
     """The operations of a payload that select between the outputs and as many terms."""
 
     outputs: tuple[Value[Any], ...]

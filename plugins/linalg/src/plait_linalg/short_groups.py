@@ -18,13 +18,13 @@ so that the loops over groups and over the neighbours in them can become one. Se
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from typing import Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -41,8 +41,7 @@ _MOST_REPEATED = 8
 """What is repeated for each neighbour has at most one element for so many steps of the loops."""
 
 
-@dataclass(frozen=True)
-class _Group:
+class _Group(FrozenValue):
     """The loop over groups, and the one over the few neighbours in each, which follows it in memory."""
 
     outer: int

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 
 from plait.builtin.types import DYNAMIC
+from plait.frozen import FrozenValue
 from plait.runtime.target import Target
 
 from plait_linalg.contraction import Contraction
@@ -15,8 +15,7 @@ from plait_linalg.indexing import factors
 from plait_linalg.ops import StructuredOp
 
 
-@dataclass(frozen=True)
-class WindowTile:
+class WindowTile(FrozenValue):
     """The steps along each loop over rows, the lanes, and the loops over rows outside of the loop over lanes."""
 
     rows: dict[int, int]

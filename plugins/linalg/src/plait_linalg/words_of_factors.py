@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType, i32
+from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim, AffineMap
 from plait.lazy import lazy_import
 from plait_std.algebra import SCALARS
@@ -30,8 +30,7 @@ np = lazy_import("numpy")
 WordOf = Callable[["Builder", Sequence["Value[Any]"]], "Value[Any]"]
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(FrozenValue):
     """How words hold the factors of an operand, of neighbours along dimension `dim`, for an instruction."""
 
     value: Value[Any]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+
+from plait.frozen import FrozenValue
 
 WORD_BITS = 32
 
 
-@dataclass(frozen=True)
-class DotProduct:
+class DotProduct(FrozenValue):
     """An instruction by its name in `Target.instructions`: how many products it adds, and which factors have signs."""
 
     name: str

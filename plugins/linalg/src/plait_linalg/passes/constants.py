@@ -7,12 +7,12 @@ this function `hoist-to-initializer` moves what becomes of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
 from plait.builtin.symbols import nearest_symbol_table, uses_of_symbol, visibility
 from plait.builtin.types import RankedTensorType
+from plait.frozen import FrozenValue
 from plait.gc_pause import elements_dropped
 from plait.interfaces.memory_effects import effects_of
 from plait.ir.attribute import Type
@@ -34,8 +34,7 @@ Compute = Callable[[Builder, Value[Any]], Value[Any]]
 """Adds the operations that compute the same of a value that is known when parameters are bound."""
 
 
-@dataclass(frozen=True)
-class _Argument:
+class _Argument(FrozenValue):
     """An argument of a private function, with the calls of the function."""
 
     function: FuncOp

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.large_elements import LARGE, moved_to_pages
 from plait.builtin.types import i64
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.gc_pause import elements_dropped
 from plait.lazy import lazy_import
 from plait.parameters import INITIALIZER, is_unbound, noted_in
@@ -65,8 +66,7 @@ EXTERNAL_FROM = 4 * 1024
 """Constants of at least so many bytes are not copied into the code in process; it refers to them."""
 
 
-@dataclass(frozen=True)
-class CompiledModule:
+class CompiledModule(FrozenValue):
     """LLVM IR text that is ready to be compiled, and the program that it becomes, but for its code.
 
     `control` is the text without the functions of `kernels` and `loops`: LLVM optimizes the three differently. If it

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
+
+from plait.frozen import FrozenValue
 
 _LONG = 1 << 18
 """Characters of a text that is worth the time, some five milliseconds for each mebibyte."""
 
 
-@dataclass(frozen=True)
-class PackedText:
+class PackedText(FrozenValue):
     """A text, which `str` returns."""
 
     data: bytes

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 from types import MappingProxyType
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import FloatType, MemRefType, VectorType
 from plait.define.traits import ElementwiseMappable
+from plait.frozen import FrozenValue
 from plait.interfaces.loop_like import LoopLike
 from plait_std.arith.ops import AddIOp, ConstantOp, MinSIOp
 from plait_std.builders import integer_value
@@ -33,8 +33,7 @@ def flops_of(
     return _Counter(ctx, kernels).count(operations, {})
 
 
-@dataclass(frozen=True)
-class _Counter:
+class _Counter(FrozenValue):
     """Counts operations where some values are known: counters of parallel loops, and what kernels get."""
 
     ctx: Context

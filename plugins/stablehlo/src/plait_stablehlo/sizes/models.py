@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i64
 from plait.define.traits import Elementwise
+from plait.frozen import FrozenValue
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.sizes.building import build_element
@@ -51,8 +51,7 @@ _OF_OTHERS: dict[str, Callable[[Any, Lookup], Sequence[Row] | None]] = {
 }
 
 
-@dataclass(frozen=True)
-class ResultSizesInFunctions:
+class ResultSizesInFunctions(FrozenValue):
     """Looks up the sizes of the results of operations, in the bodies of `functions`, each of which calls the next.
 
     An operation of a dialect that is built on this one, and is not elementwise, names as its `result_sizes` what

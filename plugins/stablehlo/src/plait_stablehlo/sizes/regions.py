@@ -8,11 +8,12 @@ that is data) has no size that could be said before the operation runs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from plait.builtin.symbols import nearest_symbol_table, symbol_name
 from plait.builtin.types import DYNAMIC, i1
+from plait.frozen import FrozenValue
 from plait.ir.value import BlockArgument, Value
 from plait_std.sizes.expressions import (
     Chosen,
@@ -47,8 +48,7 @@ Known = Mapping[Dim, SizeExpression]
 """What the sizes of arguments of regions are before the operation."""
 
 
-@dataclass(frozen=True)
-class Tracer:
+class Tracer(FrozenValue):
     """Finds where the sizes of values in the regions of `op` come from: values before it, arguments of its regions."""
 
     op: Any

@@ -21,7 +21,6 @@ on buffers (`elide-copies-of-globals`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, StringAttr
@@ -36,6 +35,7 @@ from plait.builtin.types import (
     TensorType,
 )
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.interfaces import GlobalLoad, GlobalStore, GlobalVariable
 from plait.ir.builder import Builder
 from plait.parameters import is_unbound
@@ -85,8 +85,7 @@ def _is_other_variable(op: Operation, ctx: Context) -> bool:
     return ctx.model(GlobalVariable, op) is not None and not isinstance(op, memref.GlobalOp)
 
 
-@dataclass(frozen=True)
-class _Variable:
+class _Variable(FrozenValue):
     """A global variable: its definition, and what the model says of it."""
 
     op: Operation

@@ -8,20 +8,19 @@ lowest power first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from math import inf, nan
 from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import select
 from plait.builtin.types import IntegerType, f32, f64, i32, i64
+from plait.frozen import FrozenValue
 from plait.ir.attribute import Type
 
 from plait_std.elementary.branches import usually
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(FrozenValue):
     """What the functions need to know of a floating-point format."""
 
     bits: IntegerType

@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
 from math import prod
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.define.traits import Terminator
+from plait.frozen import FrozenValue
 from plait.interfaces.cost_model import CostModel
 from plait.interfaces.memory_effects import effects_of
 from plait.ir.structure import structural_key
@@ -37,8 +37,7 @@ def inputs(op: Operation) -> list[Value[Any]]:
     return [*op.operands, *[value for region in op.regions for value in region.values_used_from_above()]]
 
 
-@dataclass(frozen=True)
-class Repetition:
+class Repetition(FrozenValue):
     """Runs of the same operations with the same uses of each other, in the order of the block; at least two."""
 
     copies: Sequence[Sequence[Operation]]

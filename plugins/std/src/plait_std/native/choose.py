@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.builtin.attributes import StringAttr
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.interfaces.cost_model import Cost, CostModel
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -33,8 +34,7 @@ USE = "native.use"
 """The attribute of an operation that says which library computes it."""
 
 
-@dataclass(frozen=True)
-class _Candidate:
+class _Candidate(FrozenValue):
     """A function that may replace an operation, and the steps that this takes; None if that is not known."""
 
     library: str

@@ -8,12 +8,12 @@ all of the view that it gets.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial, reduce
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
+from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim
 from plait.ir.value import Value
 
@@ -31,8 +31,7 @@ Side = tuple[Linear, Linear] | None
 """The first and the last index along one dimension."""
 
 
-@dataclass(frozen=True)
-class Access:
+class Access(FrozenValue):
     """What is accessed of the buffer `root`; no sides where that is not known."""
 
     root: Value[Any]

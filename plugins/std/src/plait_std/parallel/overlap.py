@@ -17,11 +17,11 @@ loops. Where that is too little, calls stay as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import MemRefType
+from plait.frozen import FrozenValue
 from plait.interfaces.callable import Call
 from plait.interfaces.memory_effects import effects_of, is_pure, nested_operations, own_effects
 from plait.ir.block import Block
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
-class _Callee:
+class _Callee(FrozenValue):
     """What a function that is called does: the arguments that it accesses and writes, and its steps by estimate, all of
     them and those outside of parallel loops."""
 

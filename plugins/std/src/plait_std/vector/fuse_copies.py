@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import IndexType, IntegerType, i32
+from plait.frozen import FrozenValue
 from plait.interfaces.memory_effects import effects_of, is_memory_effect_free, is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -74,8 +75,7 @@ class FuseCopies(Pass):
                 _fuse(copy, found, line)
 
 
-@dataclass(frozen=True)
-class Copy:
+class Copy(FrozenValue):
     """A nest of loops that does nothing but write vectors of `read` to a buffer, element by element in its order."""
 
     nest: list[ForOp]
@@ -129,8 +129,7 @@ def _is_own(buffer: Value[Any]) -> bool:
     return NO_ALIAS in attributes
 
 
-@dataclass(frozen=True)
-class Reader:
+class Reader(FrozenValue):
     """A loop of which each iteration reads a whole copy in a nest of loops."""
 
     loop: ForOp

@@ -16,12 +16,12 @@ See Note [Phases].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType, RankedTensorType, i64
+from plait.frozen import FrozenValue
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.constants import constant_value
@@ -32,8 +32,7 @@ from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.payload_regions import splat, zero
 
 
-@dataclass(frozen=True)
-class Phase:
+class Phase(FrozenValue):
     """Along one dimension: every `step`-th element of the result from `offset` on, and what it is computed with."""
 
     offset: int

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
+from plait.frozen import FrozenValue
 from plait.interfaces.region_branch import RegionBranch
 from plait.ir.builder import Builder
 from plait.ir.value import OpResult
@@ -35,8 +36,7 @@ _ITERATIONS = 4.0
 """How often a region is taken to run that may run more than once."""
 
 
-@dataclass(frozen=True)
-class _Use:
+class _Use(FrozenValue):
     """An operand of an operation that passes values on."""
 
     owner: Operation

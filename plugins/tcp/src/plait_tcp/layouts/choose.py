@@ -6,8 +6,9 @@ See Note [The graph].
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from plait.frozen import FrozenValue
 
 from plait_tcp import ops
 from plait_tcp.layouts.cut import INFINITE, LabelGraph
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from plait_tcp.layouts.spread import Spread
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(FrozenValue):
     """The operations that change, transposes among them, and the steps that this saves."""
 
     ops: frozenset[Operation]

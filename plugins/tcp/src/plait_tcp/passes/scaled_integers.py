@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, i1, i16
+from plait.frozen import Frozen
 from plait.ir.builder import Builder
 from plait.lazy import lazy_import
 from plait_std.scalar.payload import integer_limits
@@ -27,8 +27,7 @@ _LIMIT = 1 << 15
 """Above all integers that are found: halves of words hold them."""
 
 
-@dataclass(frozen=True, eq=False)
-class Integers:
+class Integers(Frozen):
     """Integers from `low` to `high`, and what builds a tensor of them."""
 
     build: Callable[[Builder], Value[Any]]
@@ -36,16 +35,14 @@ class Integers:
     high: int
 
 
-@dataclass(frozen=True, eq=False)
-class Scale:
+class Scale(Frozen):
     """A factor that differs along some dimensions, one for each of its own."""
 
     value: Value[Any]
     dims: tuple[int, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Scaled:
+class Scaled(Frozen):
     """Integers times scales."""
 
     integers: Integers

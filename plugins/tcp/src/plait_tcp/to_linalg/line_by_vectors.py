@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i64, index
+from plait.frozen import FrozenValue
 from plait_std import sizes as sz
 
 from plait_tcp.to_linalg.sort_keys import SortKey
@@ -21,8 +22,7 @@ _WIDTHS = (32, 64)
 """Bits of lanes that machines compress."""
 
 
-@dataclass(frozen=True)
-class VectorWay:
+class VectorWay(FrozenValue):
     """How lines are sorted by vectors: bits of a vector, and how often all elements of a line may be moved."""
 
     bits: int

@@ -11,10 +11,10 @@ has the key `abs` of the element, ascending.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.structure import structural_key
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
-class SortKey:
+class SortKey(FrozenValue):
     """What a comparator goes by: `block` computes it from an element of input `operand`."""
 
     operand: int

@@ -7,10 +7,10 @@ product; each such group lies behind the one before. See Note [Units].
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plait.build import Expression
+from plait.frozen import FrozenValue
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
@@ -27,8 +27,7 @@ _LARGEST = 1 << 60
 Factors = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(FrozenValue):
     """Buffers of so many bytes times the product of `factors`, placed."""
 
     factors: Factors

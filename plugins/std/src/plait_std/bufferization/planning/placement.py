@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from plait.frozen import FrozenValue
 
 _MOST_TRIED = 1500
 """More buffers than this are placed in one order only: each order takes quadratic time."""
@@ -13,8 +14,7 @@ _MOST_ROUNDS, _MOST_PAIRS = 50, 1_000_000
 """An order is changed so often; less often for many buffers, since each time so many pairs of them may be compared."""
 
 
-@dataclass(frozen=True)
-class Lifetime:
+class Lifetime(FrozenValue):
     """`size` units, used from step `begin` to step `end`, both included."""
 
     size: int
@@ -26,8 +26,7 @@ class Lifetime:
         return self.begin <= other.end and other.begin <= self.end
 
 
-@dataclass(frozen=True)
-class Placement:
+class Placement(FrozenValue):
     """The offset of each buffer, and the units that all take together."""
 
     offsets: tuple[int, ...]
