@@ -66,7 +66,7 @@ def make_plan(
     record = backend_record(ctx, target)
     if record.level == ANY_LEVEL:
         return Plan(target, (), str(Pipeline()))
-    base = base_level(module)
+    base = base_level(module, ctx, target)
     found = operations_in(module, ctx, base)
     graph = PlanGraph(ctx, record, found, base)
     start = {at_its_level(graph, node) for node in found}
@@ -172,11 +172,13 @@ def _is_scalar_too(op: Any, ctx: Context) -> bool:
     return op.definition.results[0].constraint.check(getattr(first, "element_type", first))
 
 
-def base_level(module: Operation) -> Level:
-    """`TENSOR` if any value is a tensor, else `BUFFER`."""
+def base_level(module: Operation, ctx: Context, target: str) -> Level:
+    """`TENSOR` if any value is a tensor, or default passes make tensors of the module's buffers; else `BUFFER`."""
+    raising = [r for r in ctx.passes.values() if r.raises and r.default and (not r.targets or target in r.targets)]
+    raised = {name for record in raising for name in record.raises}
     for op in module.walk():
         values: Iterable[Any] = (*op.results, *(a for r in op.regions for b in r.blocks for a in b.arguments))
-        if any(isinstance(v.type, TensorType) for v in values):
+        if any(isinstance(v.type, TensorType) for v in values) or op.name.partition(".")[0] in raised:
             return Level.TENSOR
         function_type = op.get_attr("function_type")
         if any(isinstance(t, TensorType) for t in getattr(function_type, "inputs", ())):

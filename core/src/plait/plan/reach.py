@@ -19,7 +19,7 @@ class Reach:
 
     def __init__(self, module: Operation, ctx: Context, record: BackendRecord) -> None:
         self._ctx = ctx
-        self._base = base_level(module)
+        self._base = base_level(module, ctx, record.name)
         self.graph = PlanGraph(ctx, record, operations_in(module, ctx, self._base), self._base)
         self._is_lost: dict[Node, bool] = {}
 

@@ -127,7 +127,9 @@ class PassRecord(Record):
     to generate code for, fields of `plait.runtime.Target`: a plan writes them unless it is this machine. A pass that
     runs on operations of one name other than `builtin.module` states it as its `anchor` here too, so that a plan can be
     written without loading passes. With `at_start`, a module with one of the operations in `consumes` at its top is
-    changed before anybody asks for the types of a function, whatever the target.
+    changed before anybody asks for the types of a function, whatever the target. A default pass that writes operations
+    on buffers as operations on tensors names the dialects of these operations in `raises`: a plan for a module on
+    buffers that has one of them begins with tensors.
     """
 
     summary: str = ""
@@ -152,6 +154,7 @@ class PassRecord(Record):
     machine: tuple[str, ...] = ()
     anchor: str = ""
     at_start: bool = False
+    raises: tuple[str, ...] = ()
 
 
 class PhaseRecord(Frozen):

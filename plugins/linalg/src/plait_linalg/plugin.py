@@ -35,6 +35,18 @@ _PASSES = (
         phase="linalg",
     ),
     PassRecord(
+        "linalg-buffers-to-tensors",
+        load="plait_linalg.passes.buffers_to_tensors:BuffersToTensors",
+        summary="Write structured operations on buffers as operations on tensors",
+        raises=("linalg",),
+        produces=("bufferization", "tensor"),
+        phase="linalg",
+        default=True,
+        before=("call-native-functions", "outline-repeats", "tcp-to-linalg", "generalize"),
+        cost=5,
+        targets=("llvm",),
+    ),
+    PassRecord(
         "linalg-generalize-named-ops",
         load="plait_linalg.passes.generalize_named:GeneralizeNamedOps",
         summary="Write named structured operations as linalg.generic",

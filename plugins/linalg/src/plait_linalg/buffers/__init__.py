@@ -1,0 +1,1 @@
+"""Structured operations on buffers, read as operations on tensors."""
