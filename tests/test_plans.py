@@ -145,6 +145,19 @@ def test_a_pipeline_that_somebody_writes_is_completed() -> None:
     assert result.astype("f4").tolist() == [1, 1]
 
 
+@pytest.mark.parametrize(("body", "passes"), [
+    ("affine.store %x, %m[0] : memref<4xf32>", ["affine-loops-to-linalg", "linalg-buffers-to-tensors", "linalg-vectorize"]),
+    ("linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)", ["linalg-buffers-to-tensors", "linalg-vectorize"]),
+    ("memref.store %x, %m[%i] : memref<4xf32>", []),
+])  # fmt: skip
+def test_programs_on_buffers_are_raised(body: str, passes: list[str]) -> None:
+    ctx = Context.from_environment()
+    text = f"func.func @main(%x: f32, %m: memref<4xf32>, %i: index) {{\n {body}\n return\n}}"
+    steps = [step.name for step in make_plan(parse_module(text, ctx), ctx).steps]
+    raising = {"affine-loops-to-linalg", "linalg-buffers-to-tensors", "linalg-vectorize"}
+    assert list(dict.fromkeys(name for name in steps if name in raising)) == passes
+
+
 MAPS = "indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>]"
 PRODUCTS = {
     "stablehlo": "stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<8x4xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>",
@@ -166,8 +179,8 @@ def _planned(dialect: str) -> list[str]:
 
 @pytest.mark.parametrize(("dialect", "phase"), [("tcp", "tcp"), ("linalg", "linalg")])
 def test_programs_that_enter_at_a_later_level_get_the_same_passes_from_there_on(dialect: str, phase: str) -> None:
-    """Passes and their order are those of programs in StableHLO, apart from the conversions to that level."""
-    conversions = {"stablehlo-to-tcp", "tcp-to-linalg", "generalize"}
+    """Passes and their order are those of programs in StableHLO, apart from conversions, and from what reads buffers."""
+    conversions = {"stablehlo-to-tcp", "tcp-to-linalg", "generalize", "linalg-buffers-to-tensors"}
     usual = [name for name in _planned("stablehlo") if name not in conversions]
     ends = [i for i, name in enumerate(usual) if name in ("verify-tensors-at-run-time", "phase{of=tcp}")]
     ours = [name for name in _planned(dialect) if name not in conversions]

@@ -112,10 +112,17 @@ def _options(record: PassRecord, request: Request | None) -> Iterator[str]:
 
 def _is_useful(graph: PlanGraph, record: PassRecord, phase: PhaseRecord) -> bool:
     """Whether a pass of a phase has anything of its level to work on, and what it makes has a way on."""
+    if not _raises_any(record, {node.dialect for node in graph.present}):
+        return False
     if not record.produces:
         return True
     level = _level_made(phase)
     return graph.base <= level and all(_made(graph, name, level) for name in record.produces)
+
+
+def _raises_any(record: PassRecord, dialects: set[str]) -> bool:
+    """Whether the input has one of the dialects that a pass raises, if it raises any."""
+    return not record.raises or not dialects.isdisjoint(record.raises)
 
 
 def made_by_defaults(graph: PlanGraph, request: Request, dialects: set[str]) -> set[Node]:
@@ -127,6 +134,8 @@ def made_by_defaults(graph: PlanGraph, request: Request, dialects: set[str]) -> 
     made: set[Node] = set()
     for record in graph.ctx.passes.values():
         if not record.produces or not record.default or not request.takes(record, graph.ctx):
+            continue
+        if not _raises_any(record, dialects):
             continue
         phase = _phase_of(record, graph.phases)
         if phase is None or _level_made(phase) is not graph.base:
@@ -146,7 +155,7 @@ def _level_made(phase: PhaseRecord) -> Level:
     return max(level_of(phase), Level.TENSOR)
 
 
-def _made(graph: PlanGraph, dialect: str, level: Level) -> list[Node]:
-    """The operations of a dialect that passes of a level may make: those from which there is a way to the target."""
-    nodes = [Node(op, level) for op in graph.ops_of(dialect)]
+def _made(graph: PlanGraph, name: str, level: Level) -> list[Node]:
+    """What passes of a level may make of a dialect, or of operations of one name, if a way leads to the target."""
+    nodes = [Node(op, level) for op in ((name,) if "." in name else graph.ops_of(name))]
     return [node for node in nodes if node in graph.cost]

@@ -72,12 +72,13 @@ CATALOG: dict[str, Entry] = {
     "plait-linalg": Entry(
         dialects=("linalg",),
         passes=(
-            "convert-linalg-to-loops", "generalize", "linalg-buffers-to-tensors", "linalg-collapse-loops",
-            "linalg-decompose-aggregates", "linalg-divide-as-floats", "linalg-fold-unit-dims",
-            "linalg-fuse-contractions", "linalg-fuse-elementwise-ops", "linalg-fuse-reductions",
-            "linalg-generalize-named-ops", "linalg-on-tensors", "linalg-pair-factors", "linalg-split-complex",
-            "linalg-strip-elementwise", "linalg-tile", "linalg-tile-and-fuse", "linalg-tile-transposes",
-            "linalg-vectorize", "linalg-winograd-convolutions", "resolve-ranked-shaped-type-result-dims",
+            "affine-loops-to-linalg", "convert-linalg-to-loops", "generalize", "linalg-buffers-to-tensors",
+            "linalg-collapse-loops", "linalg-decompose-aggregates", "linalg-divide-as-floats",
+            "linalg-fold-unit-dims", "linalg-fuse-contractions", "linalg-fuse-elementwise-ops",
+            "linalg-fuse-reductions", "linalg-generalize-named-ops", "linalg-on-tensors", "linalg-pair-factors",
+            "linalg-split-complex", "linalg-strip-elementwise", "linalg-tile", "linalg-tile-and-fuse",
+            "linalg-tile-transposes", "linalg-vectorize", "linalg-winograd-convolutions",
+            "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
         extras={

@@ -128,8 +128,8 @@ class PassRecord(Record):
     runs on operations of one name other than `builtin.module` states it as its `anchor` here too, so that a plan can be
     written without loading passes. With `at_start`, a module with one of the operations in `consumes` at its top is
     changed before anybody asks for the types of a function, whatever the target. A default pass that writes operations
-    on buffers as operations on tensors names the dialects of these operations in `raises`: a plan for a module on
-    buffers that has one of them begins with tensors.
+    as operations of an earlier level names the dialects of what it changes in `raises`: plans run it if the input has
+    one of them, and begin with tensors then.
     """
 
     summary: str = ""

@@ -26,6 +26,17 @@ def plait_phases() -> Iterator[PhaseRecord]:
 
 _PASSES = (
     PassRecord(
+        "affine-loops-to-linalg",
+        load="plait_linalg.passes.affine_loops_to_linalg:AffineLoopsToLinalg",
+        summary="Write nests of affine loops as structured operations",
+        raises=("affine",),
+        produces=("linalg.generic", "memref"),
+        phase="input",
+        default=True,
+        before=("lower-affine",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "generalize",
         load="plait_linalg.passes.generalize:Generalize",
         summary="Write operations with a scalar payload or loop structure, of any dialect, as linalg.generic",
@@ -38,8 +49,8 @@ _PASSES = (
         "linalg-buffers-to-tensors",
         load="plait_linalg.passes.buffers_to_tensors:BuffersToTensors",
         summary="Write structured operations on buffers as operations on tensors",
-        raises=("linalg",),
-        produces=("bufferization", "tensor"),
+        raises=("linalg", "affine"),
+        produces=("bufferization.to_tensor", "bufferization.materialize_in_destination", "tensor"),
         phase="linalg",
         default=True,
         before=("call-native-functions", "outline-repeats", "tcp-to-linalg", "generalize"),

@@ -43,10 +43,13 @@ def may_be_told_apart(function: FuncOp) -> bool:
     return not any(isinstance(ty, ShapedType) for ty in function.function_type.results)
 
 
-def tell_apart(function: FuncOp, pairs: Collection[tuple[int, int]]) -> None:
-    """Let a function be called only with arguments that are apart, by pairs of their indices."""
+def tell_apart(function: FuncOp, pairs: Collection[tuple[int, int]], before: FuncOp | None = None) -> None:
+    """Let a function be called only with arguments that are apart, by pairs of their indices.
+
+    `before` computes what overlaps; by default a copy of the function.
+    """
     table = SymbolTable(function.parent_op)  # type: ignore[arg-type]
-    asking, overlapping = function.clone(), function.clone()
+    asking, overlapping = function.clone(), before or function.clone()
     name = function.sym_name.value
     for copy, suffix in ((function, "apart"), (overlapping, "overlapping")):
         copy.sym_name = StringAttr(table.unique_name(f"{name}_{suffix}"))

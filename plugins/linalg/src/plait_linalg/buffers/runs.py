@@ -114,7 +114,7 @@ def _is_passed_over(op: Operation, run: Run, ctx: Context) -> bool:
 def is_readable(op: Any, ctx: Context) -> bool:
     """Whether an operation on buffers computes what it would on tensors, if its operands are apart."""
     buffers = [value for value in op.operands if isinstance(value.type, ShapedType)]
-    if not buffers or not all(_is_plain(value.type) for value in buffers):
+    if not buffers or not all(is_plain(value.type) for value in buffers):
         return False
     if isinstance(op, memref.CopyOp):
         return op.source.type.shape == op.target.type.shape and whole(op.source) is not whole(op.target)
@@ -124,7 +124,8 @@ def is_readable(op: Any, ctx: Context) -> bool:
     return all(is_memory_effect_free(inner, ctx) for inner in payload) and _overwrites_in_order(op)
 
 
-def _is_plain(ty: Any) -> bool:
+def is_plain(ty: Any) -> bool:
+    """Whether a buffer has scalar elements in the one address space."""
     return isinstance(ty, MemRefType) and ty.memory_space is None and isinstance(ty.element_type, ELEMENTS)
 
 
@@ -143,7 +144,7 @@ def _overwrites_in_order(op: StructuredOp) -> bool:
 def whole(value: Any) -> Any:
     """The buffer that a slice is of, if it is allocated in the block of the slice; else the value itself."""
     view = value.defining_op
-    if not isinstance(view, memref.SubViewOp) or not _is_plain(view.source.type):
+    if not isinstance(view, memref.SubViewOp) or not is_plain(view.source.type):
         return value
     source = whole(view.source)
     made = source.defining_op

@@ -1,0 +1,1 @@
+"""Nests of affine loops, read as structured operations on buffers."""

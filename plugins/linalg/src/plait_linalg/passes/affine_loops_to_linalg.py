@@ -1,0 +1,108 @@
+"""Writes nests of affine loops as structured operations, which other passes tile, fuse and vectorize.
+
+    affine.for %i = 0 to 8 {
+      affine.for %j = 0 to 8 {
+        %0 = affine.load %a[%i, %j + 1] : memref<8x9xf32>
+        %1 = math.exp %0 : f32
+        affine.store %1, %b[%i, %j] : memref<8x8xf32>
+      }
+    }
+
+becomes, where `%a` and `%b` do not overlap,
+
+    %0 = memref.subview %a[0, 1] [8, 8] [1, 1] : memref<8x9xf32> to memref<8x8xf32, strided<[9, 1], offset: 1>>
+    linalg.generic {maps = [(i, j) -> (i, j), (i, j) -> (i, j)], iterator_types = ["parallel", "parallel"]}
+        ins(%0 : ...) outs(%b : memref<8x8xf32>) { math.exp }
+
+Loops are split first, so that each stores once. A reduction becomes a loop of the operation if its steps may be
+computed in another order: integers, the largest and least, and floats with `fastmath<reassoc>`. Else it stays a loop,
+around an operation along the dimension in which memory is contiguous.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+from plait.passes import Pass
+from plait_std.affine.analysis.dependence import accesses_in
+from plait_std.affine.analysis.effects import accesses_if_all_known
+from plait_std.affine.ops import ForOp
+from plait_std.func.functions import defined_functions
+
+from plait_linalg.affine_loops.carried import keep_totals_in_memory
+from plait_linalg.affine_loops.distribute import distributed
+from plait_linalg.affine_loops.raise_band import raise_band
+from plait_linalg.buffers.apart import may_be_told_apart, tell_apart
+from plait_linalg.buffers.overlaps import Overlaps
+from plait_linalg.buffers.runs import is_plain
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait_std.func.ops import FuncOp
+
+
+class AffineLoopsToLinalg(Pass):
+    """Write nests of affine loops as structured operations, where dependences and overlaps of buffers allow it."""
+
+    name: ClassVar[str] = "affine-loops-to-linalg"
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        for function in defined_functions(op):
+            if any(isinstance(inner, ForOp) for inner in function.walk()):
+                _Raising(function, ctx).run()
+
+
+class _Raising:
+    """The nests of one function."""
+
+    def __init__(self, function: FuncOp, ctx: Context) -> None:
+        self.function, self.ctx = function, ctx
+        self.overlaps = Overlaps(function, ctx, assuming=may_be_told_apart(function))
+        self.raised = 0
+
+    def run(self) -> None:
+        before = self.function.clone()
+        loops = [op for op in self.function.walk() if isinstance(op, ForOp)]
+        for root in [loop for loop in loops if not any(isinstance(outer, ForOp) for outer in loop.ancestors())]:
+            self._raise(root)
+        if self.raised and self.overlaps.assumed:
+            tell_apart(self.function, self.overlaps.assumed, before)
+        self.ctx.count("nests of affine loops raised", self.raised)
+
+    def _raise(self, root: ForOp) -> None:
+        """Raise a nest as a whole, or else the loops in it."""
+        if self._may_change(root) and self._raise_whole(root):
+            self.raised += 1
+            return
+        for inner in [op for op in root.block.operations if isinstance(op, ForOp)]:
+            self._raise(inner)
+
+    def _may_change(self, root: ForOp) -> bool:
+        """Whether all that a nest does is to access buffers of which none that it writes overlaps another one."""
+        if accesses_if_all_known(root, self.ctx) is None:
+            return False
+        accesses = accesses_in(root)
+        buffers = {access.memref for access in accesses}
+        written = {access.memref for access in accesses if access.writes}
+        pairs = [(w, other) for w in written for other in buffers if w is not other]
+        return all(is_plain(b.type) for b in buffers) and all(self.overlaps.are_apart(w, other) for w, other in pairs)
+
+    def _raise_whole(self, root: ForOp) -> bool:
+        """Raise a copy of a nest, which replaces it if each of the loops that it is split into can be raised."""
+        if root.results:
+            return False
+        copy = Builder.before(root).insert(root.clone())
+        first = copy.prev
+        keep_totals_in_memory(copy)
+        made = distributed(copy, self.ctx)
+        if all(raise_band(loop, self.ctx) for loop in made):
+            root.erase()
+            return True
+        current = root.prev
+        while current is not first and current is not None:
+            earlier = current.prev
+            current.erase()
+            current = earlier
+        return False
