@@ -12,6 +12,8 @@ import pytest
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
+from plait.passes import PassManager
+from plait.passes.remarks import KINDS, RemarkEngine
 from plait_std.bufferization import subsets
 from plait_std.bufferization.bufferize import OneShotBufferize
 
@@ -211,3 +213,20 @@ def test_boundaries_stay_tensors_without_the_option() -> None:
     assert "(%arg0: tensor<4xf32>" in module.print(use_hints=False)
     found = Interpreter(module, ctx).run("f", np.zeros(4, "float32"), 1, 2.0)
     np.testing.assert_array_equal(found[0], [0, 2, 0, 0])
+
+
+def test_remarks_say_why_views_are_copied() -> None:
+    said: list[Any] = []
+    ctx = context()
+    module = parse(
+        """func.func @f(%x: tensor<4x8xf32>) -> tensor<4xf32> {
+      %part = tensor.extract_slice %x[0, 0] [2, 2] [1, 1] : tensor<4x8xf32> to tensor<2x2xf32>
+      %0 = tensor.collapse_shape %part [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }""",
+        ctx,
+    )
+    engine = RemarkEngine(dict.fromkeys(KINDS, ".*"), said.append)
+    PassManager(ctx, [engine]).run("one-shot-bufferize{bufferize-function-boundaries=true}", module)
+    reasons = [dict(remark.arguments).get("Reason") for remark in said if remark.name == "CopyInserted"]
+    assert reasons == ["the dimensions that are joined are not contiguous"]

@@ -178,3 +178,11 @@ def test_tensors_of_rank_0_that_slices_leave_may_be_changed() -> None:
     )
     changed, put = program(np.array([1, 2, 3], "f4"), np.float32(7))
     assert (changed.item(), put.item()) == (7, 2)
+
+
+@pytest.mark.parametrize("type", ["i2", "i4", "ui4", "i8", "f4E2M1FN", "f8E8M0FNU"])
+def test_buffers_of_any_elements_are_allocated(type: str) -> None:
+    """What fills them at first is a value of the type."""
+    text = f"func.func @main(%n: index) -> index {{\n %m = memref.alloc() : memref<4x{type}>\n memref.dealloc %m : memref<4x{type}>\n return %n : index\n}}"
+    (result,) = plait.compile(text, target="interpret")(np.int64(3))
+    assert result == 3

@@ -118,5 +118,7 @@ def fill_with_garbage(array: Array) -> None:
         array.fill(True)
     elif array.dtype.kind in "iu":
         array.fill(-81 if array.dtype.kind == "i" and array.dtype.itemsize else 0x2F)
+    elif array.dtype.name.startswith(("int", "uint")):  # of two or four bits
+        array.fill(1)
     elif array.dtype != object:
         array.fill(np.nan if array.dtype.kind in "fcV" else 1)

@@ -290,7 +290,7 @@ class ToBuffer(Bufferizable):
         source, ty = state.buffer(op.tensor), op.buffer.type
         if source.type is not ty:
             if isinstance(ty, MemRefType) and ty.layout is None:
-                source = state.identity(rw, source)
+                source = state.identity(rw, source, reason="a buffer of identity layout is asked for")
             source = buffers.cast(rw, source, ty)
         op.buffer.replace_all_uses_with(source)
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 ALIGNMENT = 64
 """In bytes, of allocations and globals: a cache line, and the widest vector."""
+BOUNDARY = "a view passes the boundary of a region or function"
+"""Why a view is copied, as remarks say it."""
 _UNDEFINED = "tensor.empty"
 
 
@@ -119,12 +121,17 @@ class Bufferization:
         """A new buffer with the shape and elements of another, and identity layout."""
         return self.allocate(rw, sizes_of(rw, buffer), buffer.type.element_type)
 
-    def identity(self, rw: Builder, buffer: Value[Any], ty: Type | None = None) -> Value[Any]:
-        """`buffer`, or a copy of it, with identity layout, as `ty` if given: how buffers pass the bounds of regions."""
+    def identity(
+        self, rw: Builder, buffer: Value[Any], ty: Type | None = None, *, reason: str = BOUNDARY
+    ) -> Value[Any]:
+        """`buffer`, or a copy of it, with identity layout, as `ty` if given: how buffers pass the bounds of regions.
+
+        `reason` is what a remark says of a copy.
+        """
         if isinstance(buffer.type, MemRefType) and buffer.type.layout is not None:
             new = self.allocate_like(rw, buffer)
             copy = buffers.copy(rw, buffer, new)
-            self.ctx.remark("missed", "CopyInserted", copy, reason="a view passes the boundary of a region or function")
+            self.ctx.remark("missed", "CopyInserted", copy, reason=reason)
             buffer = new
         if ty is not None and buffer.type is not ty:
             buffer = buffers.cast(rw, buffer, ty)

@@ -90,6 +90,9 @@ def _sizes_follow_from_products(shape: Sequence[int], groups: Sequence[Sequence[
     return all(DYNAMIC not in group or (group.count(DYNAMIC) == 1 and 0 not in group) for group in sizes)
 
 
+_RESHAPED = "a view that is not contiguous is reshaped"
+
+
 class _CollapseShape(_View):
     """A view where the dimensions to join are contiguous, otherwise a copy first."""
 
@@ -97,7 +100,7 @@ class _CollapseShape(_View):
         if (before := _reshaped_back(op, source, memref.ExpandShapeOp)) is not None:
             return before
         if not views.is_collapsible(source.type, op.groups):
-            source = state.identity(rw, source)
+            source = state.identity(rw, source, reason="the dimensions that are joined are not contiguous")
         return rw(memref.CollapseShapeOp.of(source, op.groups))
 
 
@@ -110,8 +113,9 @@ class _ExpandShape(_View):
 
 class _Reshape(_View):
     def view(self, op: Any, rw: Builder, state: Bufferization, source: Value[Any]) -> Value[Any]:
-        shape = state.identity(rw, state.buffer(op.shape))
-        return rw(memref.ReshapeOp(state.identity(rw, source), shape, state.buffer_type(op.result.type)))
+        source = state.identity(rw, source, reason=_RESHAPED)
+        shape = state.identity(rw, state.buffer(op.shape), reason=_RESHAPED)
+        return rw(memref.ReshapeOp(source, shape, state.buffer_type(op.result.type)))
 
 
 class _Reader(Bufferizable):
