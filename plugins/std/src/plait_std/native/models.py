@@ -134,7 +134,7 @@ class ReinterpretBuffers(Bufferizable):
             state.set_buffer(op.result, before.source)
             return
         if not _is_viewed(source.type, element):
-            source = state.identity(rw, source, reason="the memory of a view does not hold whole elements of the other type")
+            source = state.identity(rw, source, reason="a view does not hold whole elements of the other type")
         state.set_buffer(op.result, rw(ReinterpretOp.of(source, element)))
 
 
