@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait_std.affine.analysis.dependence import accesses_in, dependences
+from plait_std.affine.analysis.dependence import Dependence, accesses_in
 from plait_std.affine.analysis.domain import variables_around
 from plait_std.affine.ops import ForOp, StoreOp
 
@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 def distributed(loop: ForOp, ctx: Context) -> list[ForOp]:
-    """The loops that a loop becomes; loops in it are split first. What it accesses must be known."""
+    """The loops that a loop becomes; loops in it are split first.
+
+    What it accesses must be known, and different buffers must be apart.
+    """
     for inner in [op for op in loop.block.operations if isinstance(op, ForOp)]:
         distributed(inner, ctx)
     groups = _groups(loop, ctx)
@@ -80,10 +83,9 @@ def _may_split(loop: ForOp, groups: Sequence[Sequence[Operation]], ctx: Context)
         seen.update(group)
     depth = len(variables_around(loop)) + 1
     accesses = [[access for op in group for access in accesses_in(op)] for group in groups]
-    for i, earlier in enumerate(accesses):
-        for later in accesses[i + 1 :]:
-            for dependence, _, _ in dependences([*earlier, *later], range(depth, depth + 1), ctx):
-                first, second = dependence.first, dependence.second
-                if any(first is access for access in later) and any(second is access for access in earlier):
-                    return False
-    return True
+    pairs = [
+        (first, second)
+        for i, earlier in enumerate(accesses) for later in accesses[i + 1 :] for first in later for second in earlier
+        if first.memref is second.memref and (first.writes or second.writes)
+    ]  # fmt: skip
+    return all(Dependence(first, second, ctx).at(depth) == "none" for first, second in pairs)

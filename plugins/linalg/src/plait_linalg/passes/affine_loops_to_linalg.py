@@ -43,6 +43,10 @@ if TYPE_CHECKING:
     from plait_std.func.ops import FuncOp
 
 
+_MOST = 32
+"""Nests with more accesses stay: dependences are asked for between each two of them."""
+
+
 class AffineLoopsToLinalg(Pass):
     """Write nests of affine loops as structured operations, where dependences and overlaps of buffers allow it."""
 
@@ -84,6 +88,8 @@ class _Raising:
         if accesses_if_all_known(root, self.ctx) is None:
             return False
         accesses = accesses_in(root)
+        if len(accesses) > _MOST:
+            return False
         buffers = {access.memref for access in accesses}
         written = {access.memref for access in accesses if access.writes}
         pairs = [(w, other) for w in written for other in buffers if w is not other]
