@@ -34,6 +34,11 @@ def _rows_of_eight(rng: Any) -> list[Any]:
     return [rng.integers(-3, 4, (16, 8)).astype("float32"), 2]
 
 
+def _four_elements_and_rows(rng: Any) -> list[Any]:
+    """A vector, a memref of more rows and columns, and the first row."""
+    return [rng.integers(-3, 4, 4).astype("float32"), *_rows_of_eight(rng)]
+
+
 def _at_indices(rng: Any) -> list[Any]:
     """A memref, an offset, indices that differ and that are inside of it, flags and elements."""
     rows = rng.integers(-3, 4, 16).astype("float32")
@@ -45,6 +50,8 @@ INPUTS = {
     "vector.gather": _at_indices,
     "vector.scatter": _at_indices,
     "affine.load": _rows_of_eight,
+    "vector.load": _rows_of_eight,
+    "vector.store": _four_elements_and_rows,
     "tensor.expand_shape": _rows_of_four,
     "memref.expand_shape": _rows_of_four,
     "tensor.reshape": _two_by_two,
@@ -58,11 +65,12 @@ NOT_COMPARED = {
         for name in ("func.call_indirect", "shape.assuming", "shape.assuming_all", "shape.size_to_index")
     },
     "canonicalization[affine.prefetch]": _NOTHING,
+    "canonicalization[vector.print]": _NOTHING,
     "canonicalization[memref.alloca_scope]": _NOTHING,
     "canonicalization[affine.vector_load]": _NOTHING,
     **{
         f"canonicalization[{name}]": _NO_RESULTS
         for name in ("bufferization.to_buffer", "shape.const_size", "shape.const_witness", "shape.cstr_broadcastable",
-                     "shape.cstr_eq")
+                     "shape.cstr_eq", "vector.type_cast")
     },
 }
