@@ -111,6 +111,38 @@ func.func @main(%a: memref<12x12xi32>, %b: memref<12x12xi32>, %c: memref<12x12xi
 """
 
 
+_SWAP = """
+func.func @main(%a: memref<12x12xi32>, %b: memref<12x12xi32>, %c: memref<12x12xi32>) {
+  affine.for %i = 0 to 12 {
+    affine.for %j = 0 to 12 {
+      %x = affine.load %a[%i, %j] : memref<12x12xi32>
+      %y = affine.load %b[%i, %j] : memref<12x12xi32>
+      affine.store %y, %a[%i, %j] : memref<12x12xi32>
+      affine.store %x, %b[%i, %j] : memref<12x12xi32>
+    }
+  }
+  return
+}
+"""
+
+
+_PLACES_MADE_INSIDE = """
+func.func @main(%a: memref<12x12xi32>, %b: memref<12x12xi32>, %c: memref<12x12xi32>) {
+  affine.for %i = 0 to 11 {
+    affine.for %j = 0 to 12 {
+      %k = affine.apply affine_map<(d) -> (d + 1)>(%i)
+      %two = arith.constant 2 : index
+      %x = affine.load %a[%k, %j] : memref<12x12xi32>
+      %y = affine.load %b[%two, %j] : memref<12x12xi32>
+      %s = arith.addi %x, %y : i32
+      affine.store %s, %c[%k, %j] : memref<12x12xi32>
+    }
+  }
+  return
+}
+"""
+
+
 def _arguments(text: str, overlap: str) -> list[Any]:
     rng = np.random.default_rng(0)
     memory = rng.integers(-3, 4, 500).astype("i4") if "i32" in text else rng.standard_normal(500).astype("f4")
@@ -141,6 +173,6 @@ def test_interpreted_results_stay(everything: Context, seed: int) -> None:
     _check(text, plait.compile(module, target="interpret", context=everything), everything)
 
 
-@pytest.mark.parametrize("text", [*map(_program, range(100, 106)), _SUMS, _ZEROS_BEHIND])
+@pytest.mark.parametrize("text", [*map(_program, range(100, 106)), _SUMS, _ZEROS_BEHIND, _SWAP, _PLACES_MADE_INSIDE])
 def test_compiled_results_are_those_of_the_interpreter(everything: Context, text: str) -> None:
     _check(text, plait.compile(text, context=everything), everything)

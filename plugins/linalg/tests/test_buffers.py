@@ -133,3 +133,34 @@ def test_buffers_change_places(everything: Context) -> None:
     plait.compile(text, context=everything)(a, b, np.zeros(64, "f4"))
     np.testing.assert_array_equal(a, -np.arange(64))
     np.testing.assert_array_equal(b, np.arange(64))
+
+
+_PARTLY_WRITTEN = """
+func.func @main(%c: memref<8x8xi32>, %a: memref<8xi32>, %x: memref<8x?xi32>) {
+  %z = arith.constant 7 : i32
+  linalg.fill ins(%z : i32) outs(%c : memref<8x8xi32>)
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i, i)>], iterator_types = ["parallel"]}
+      ins(%a : memref<8xi32>) outs(%c : memref<8x8xi32>) {
+  ^bb0(%in: i32, %out: i32):
+    linalg.yield %in : i32
+  }
+  linalg.fill ins(%z : i32) outs(%a : memref<8xi32>)
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]} ins(%x : memref<8x?xi32>) outs(%a : memref<8xi32>) {
+  ^bb0(%in: i32, %out: i32):
+    linalg.yield %in : i32
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("columns", [0, 3])
+def test_elements_that_are_not_written_stay(columns: int) -> None:
+    results = []
+    for options in ({"target": "interpret"}, {}):
+        given = [np.full((8, 8), 1, "i4"), np.arange(8, dtype="i4"), np.ones((8, columns), "i4")]
+        plait.compile(_PARTLY_WRITTEN, **options)(*given)
+        results.append(given)
+    for interpreted, compiled in zip(*results):
+        np.testing.assert_array_equal(compiled, interpreted)

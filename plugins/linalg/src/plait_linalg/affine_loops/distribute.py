@@ -75,7 +75,9 @@ def _needed(op: Operation, body: Sequence[Operation]) -> set[Operation]:
 
 
 def _may_split(loop: ForOp, groups: Sequence[Sequence[Operation]], ctx: Context) -> bool:
-    """Whether no group sees what a later one did in an earlier iteration, and all that groups share is pure."""
+    """Whether no group sees what a later one did in an earlier iteration, or must see a buffer as it was before an
+    earlier one wrote it in the same iteration, and all that groups share is pure.
+    """
     seen: set[Operation] = set()
     for group in groups:
         if any(op in seen and not is_pure(op, ctx) for op in group):
@@ -88,4 +90,4 @@ def _may_split(loop: ForOp, groups: Sequence[Sequence[Operation]], ctx: Context)
         for i, earlier in enumerate(accesses) for later in accesses[i + 1 :] for first in later for second in earlier
         if first.memref is second.memref and (first.writes or second.writes)
     ]  # fmt: skip
-    return all(Dependence(first, second, ctx).at(depth) == "none" for first, second in pairs)
+    return all(Dependence(first, second, ctx).at(at) == "none" for first, second in pairs for at in (depth, depth + 1))

@@ -86,6 +86,10 @@ class _Nest:
         variables = [loop.induction_variable for loop in loops]
         if any(value in variables for op in [*computed, stores[0].op] for value in op.operands[: _values(op)]):
             return None
+        made = {value for op in computed for value in op.results}
+        places = [op.operands[isinstance(op, StoreOp) :] for op in (*(load.op for load in loads), stores[0].op)]
+        if any(value in made for operands in places for value in operands):
+            return None  # the nest begins where the buffers and the indices must be known
         nest = cls(loops, extents, loads, stores[0], computed)  # type: ignore[arg-type]
         return nest if nest._is_structured() else None
 

@@ -52,7 +52,10 @@ class _Rewriting:
             return
         ins = [self._read(rw, value) if isinstance(value.type, MemRefType) else value for value in op.ins]
         held = op.payload.block.arguments[len(op.ins) :]
-        outs = [self._out(rw, op, value, argument.has_uses) for value, argument in zip(op.outs, held)]
+        # without a permutation, elements may stay as they were: beside a diagonal, or if a reduction has no steps
+        maps = op.maps()[len(op.ins) :]
+        kept = [argument.has_uses or not map.is_permutation for argument, map in zip(held, maps)]
+        outs = [self._out(rw, op, value, is_kept) for value, is_kept in zip(op.outs, kept)]
         for buffer, result in zip(op.outs, rw.insert(_on_tensors(op, ins, outs)).results):
             self._write(rw, buffer, result)
 

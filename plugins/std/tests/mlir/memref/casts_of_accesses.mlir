@@ -37,7 +37,7 @@ func.func @unused(%m: memref<4xf32>, %i: index, %f: f32) {
 // CHECK-NEXT: memref.store %0, %n[%i] : memref<4xf32>
 // CHECK-NEXT: memref.copy %m, %n : memref<4xf32> to memref<4xf32>
 // CHECK-NEXT: %1 = vector.load %m[%i] : memref<4xf32>, vector<2xf32>
-// CHECK-NEXT: vector.compressstore %n[%i], %mask, %1 : memref<4xf32>, vector<2xi1>, vector<2xf32>
+// CHECK-NEXT: vector.maskedstore %n[%i], %mask, %1 : memref<4xf32>, vector<2xi1>, vector<2xf32>
 func.func @loads_and_stores(%m: memref<4xf32>, %n: memref<4xf32>, %i: index, %mask: vector<2xi1>) {
   %from = memref.cast %m : memref<4xf32> to memref<?xf32>
   %to = memref.cast %n : memref<4xf32> to memref<?xf32>
@@ -45,6 +45,6 @@ func.func @loads_and_stores(%m: memref<4xf32>, %n: memref<4xf32>, %i: index, %ma
   memref.store %0, %to[%i] : memref<?xf32>
   memref.copy %from, %to : memref<?xf32> to memref<?xf32>
   %1 = vector.load %from[%i] : memref<?xf32>, vector<2xf32>
-  vector.compressstore %to[%i], %mask, %1 : memref<?xf32>, vector<2xi1>, vector<2xf32>
+  vector.maskedstore %to[%i], %mask, %1 : memref<?xf32>, vector<2xi1>, vector<2xf32>
   return
 }

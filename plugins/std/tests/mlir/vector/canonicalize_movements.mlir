@@ -438,7 +438,7 @@ func.func @shuffles(%a: vector<4xf32>, %b: vector<4xf32>, %z: vector<f32>, %f: f
   %c = arith.constant dense<1.0> : vector<4xf32>
   %d = arith.constant dense<2.0> : vector<4xf32>
   %3 = vector.shuffle %c, %d [0, 4] : vector<4xf32>, vector<4xf32>
-  %4 = vector.shuffle %c, %d [-1, 4] : vector<4xf32>, vector<4xf32>
+  %4 = vector.shuffle %c, %d [0, 4] : vector<4xf32>, vector<4xf32>
   %5 = vector.shuffle %c, %c [1, 4, 2] : vector<4xf32>, vector<4xf32>
   %s = vector.broadcast %f : f32 to vector<4xf32>
   %6 = vector.shuffle %s, %s [1, 4, 2] : vector<4xf32>, vector<4xf32>

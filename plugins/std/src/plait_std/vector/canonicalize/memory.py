@@ -103,7 +103,9 @@ def known_scatter(op: ops.ScatterOp, rw: Rewriter) -> Any:
 
 
 TAKE_OPERAND_OF_CAST = [
-    pattern(op_class)(take_operand_of_cast) for op_class in (*ops.OPERATIONS, transfers.LoadOp, transfers.StoreOp)
+    pattern(op_class)(take_operand_of_cast)
+    for op_class in (*ops.OPERATIONS, transfers.LoadOp, transfers.StoreOp)
+    if op_class is not ops.CompressStoreOp  # which MLIR leaves
 ]
 
 PATTERNS = (

@@ -98,12 +98,12 @@ def fold_shuffle(op: movement.ShuffleOp, v1: Any, v2: Any, *, limits: FoldLimits
     for value, whole in ((op.v1, range(count)), (op.v2, range(count, total))):
         if list(mask) == list(whole):
             return value
-    if first.rank != 1 or not isinstance(v1, DenseElementsAttr) or not isinstance(v2, DenseElementsAttr):
+    if first.rank != 1 or -1 in mask or not isinstance(v1, DenseElementsAttr) or not isinstance(v2, DenseElementsAttr):
         return None
     if not limits.fit(op.vector.type):
         return None
     return DenseElementsAttr.from_values(
-        op.vector.type, [v1.attribute_at(max(i, 0)) if i < count else v2.attribute_at(i - count) for i in mask]
+        op.vector.type, [v1.attribute_at(i) if i < count else v2.attribute_at(i - count) for i in mask]
     )
 
 
