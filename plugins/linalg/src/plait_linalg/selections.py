@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from math import isnan, nan
+from math import isnan, nan, prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
@@ -143,11 +143,13 @@ def _operations_between(results: Sequence[Value[Any]], leaves: set[Any]) -> list
 
 
 def _counts(term: Any, loop: int) -> bool:
-    """Whether a term is the number of the step of a loop."""
-    op = term.defining_op
-    while isinstance(op, (arith.IndexCastOp, arith.TruncIOp, arith.ExtSIOp)):
-        op = op.operands[0].defining_op
-    return isinstance(op, IndexOp) and op.dim.value == loop and getattr(term.type, "width", 64) >= 32
+    """Whether a term is the number of the step of a loop, of 32 bits or more all the way."""
+    while getattr(term.type, "width", 64) >= 32:
+        op = term.defining_op
+        if not isinstance(op, (arith.IndexCastOp, arith.TruncIOp, arith.ExtSIOp)):
+            return isinstance(op, IndexOp) and op.dim.value == loop
+        term = op.operands[0]
+    return False
 
 
 # Evaluation on samples
@@ -216,9 +218,10 @@ def _is_proved(selection: Selection) -> bool:
     """Whether the first of the best tuples is selected, by a strict weak order. See Note [Selections]."""
     if not _compares_alike(selection):
         return False
-    tuples = list(product(*(_samples(value.type) for value in selection.outputs)))
-    if len(tuples) > _MOST_TUPLES:
+    samples = [_samples(value.type) for value in selection.outputs]
+    if prod(map(len, samples)) > _MOST_TUPLES:
         return False
+    tuples = list(product(*samples))
     numbers = range(len(tuples))
     better: set[tuple[int, int]] = set()
     for a, b in product(numbers, numbers):

@@ -74,3 +74,22 @@ func.func @in_order(%x: tensor<3x64xi32>, %v: tensor<3xi32>, %n: tensor<3xi32>) 
   } -> (tensor<3xi32>, tensor<3xi32>)
   return %0#0, %0#1 : tensor<3xi32>, tensor<3xi32>
 }
+
+// An index that was narrow for a while counts from the beginning again: ties are not told apart by it.
+// CHECK-LABEL: func.func @wrapping(
+// CHECK: linalg.generic
+func.func @wrapping(%x: tensor<3x512xi32>, %v: tensor<3xi32>, %n: tensor<3xi32>) -> (tensor<3xi32>, tensor<3xi32>) {
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
+      iterator_types = ["parallel", "reduction"]} ins(%x : tensor<3x512xi32>) outs(%v, %n : tensor<3xi32>, tensor<3xi32>)
+      attrs = {vector_sizes = array<i64: 0, 4>} {
+  ^bb0(%in: i32, %out: i32, %at: i32):
+    %i = linalg.index 1 : index
+    %narrow = arith.index_cast %i : index to i8
+    %j = arith.extsi %narrow : i8 to i32
+    %taken = arith.cmpi slt, %out, %in : i32
+    %a = arith.select %taken, %in, %out : i32
+    %b = arith.select %taken, %j, %at : i32
+    linalg.yield %a, %b : i32, i32
+  } -> (tensor<3xi32>, tensor<3xi32>)
+  return %0#0, %0#1 : tensor<3xi32>, tensor<3xi32>
+}
