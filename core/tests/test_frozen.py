@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Generic, TypeVar
 
 import pytest
 from plait.frozen import Frozen, FrozenValue
+
+T = TypeVar("T")
 
 
 class Point(FrozenValue):
@@ -71,3 +74,10 @@ def test_a_class_compiles_nothing() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == ""
+
+
+def test_a_class_may_be_generic() -> None:
+    class Box(FrozenValue, Generic[T]):
+        value: T
+
+    assert Box[int](1) == Box(1)

@@ -15,6 +15,7 @@ class Frozen:
     _required: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         own = {name: str(ty) for name, ty in vars(cls).get("__annotations__", {}).items() if "ClassVar" not in ty}
         cls.field_types = {**cls.field_types, **own}
         cls._required = tuple([name for name in cls.field_types if not hasattr(cls, name)])
