@@ -7,25 +7,31 @@ becomes, for registers of 256 bits,
     %0 = linalg.generic ins(%x : tensor<100xf32>) outs(%e : tensor<100xf32>)
         attrs = {in_strips, vector_sizes = array<i64: 8>} { mulf }
 
-LLVM would find the same vectors in loops over elements, in a longer time. What has no vectors here, such as a gather
+A new tensor of rows shorter than a vector is filled as one row. LLVM would find the same vectors in loops over elements, in a longer time. What has no vectors here, such as a gather
 of single elements, stays a loop over elements.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import prod
 from typing import TYPE_CHECKING, ClassVar
 
+from plait.builtin.types import DYNAMIC
+from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
+from plait_std.algebra import SCALARS
+from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp
 
 from plait_linalg.lanes import set_lanes_along
-from plait_linalg.ops import FillOp, GenericOp
-from plait_linalg.passes.vectorizable import VECTOR_SIZES
+from plait_linalg.ops import FillOp, GenericOp, element_type
+from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.runtime.target import Target
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,31 @@ class StripElementwise(Pass):
                 continue
             if any(kind != "parallel" for kind in inner.iterators()):
                 continue
+            if isinstance(inner, FillOp) and _fills_short_rows(inner, machine):
+                inner = _as_one_row(inner)
             reason = set_lanes_along(inner, machine)
             if reason is not None:
                 ctx.remark("missed", "NotVectorized", inner, reason=reason, Operation=inner.name)
+
+
+def _fills_short_rows(op: FillOp, machine: Target) -> bool:
+    """Whether an operation fills rows shorter than a vector, in memory that no other operation chooses."""
+    (init,), made = op.outs, op.results
+    shape = init.type.shape
+    if not isinstance(init.defining_op, EmptyOp) or len(shape) < 2 or DYNAMIC in shape:
+        return False
+    if any(isinstance(use.operation, InsertSliceOp) and use.index == 0 for use in made[0].uses):
+        return False
+    lanes = machine.vector_bits // max(8, getattr(part_type(element_type(init.type)), "width", 64))
+    return shape[-1] < lanes <= prod(shape)
+
+
+def _as_one_row(op: FillOp) -> FillOp:
+    """Fill a tensor of one dimension, and let its users see it in the shape that it had."""
+    builder, ty = Builder.before(op), op.results[0].type
+    flat = SCALARS.empty(builder, [prod(ty.shape)], ty.element_type)
+    filled = builder.insert(FillOp.make(op.ins, [flat]))
+    whole = builder(ExpandShapeOp.of(filled.results[0], [list(range(ty.rank))], list(ty.shape)))
+    op.results[0].replace_all_uses_with(whole)
+    op.erase()
+    return filled

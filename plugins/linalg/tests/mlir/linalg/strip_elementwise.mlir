@@ -67,6 +67,20 @@ func.func @fill(%v: f32) -> tensor<?x8xf32> {
   return %0 : tensor<?x8xf32>
 }
 
+// A new tensor of short rows is filled as one row, unless a larger one that it is inserted into decides where they lie.
+// CHECK-LABEL: func.func @fill_of_short_rows(
+// CHECK: %[[FLAT:.*]] = linalg.fill {in_strips, vector_sizes = array<i64: 8>} {{.*}} -> tensor<105xf32>
+// CHECK: tensor.expand_shape %[[FLAT]] {{\[\[}}0, 1, 2]] output_shape [5, 7, 3]
+// CHECK: linalg.fill ins({{.*}} -> tensor<5x7x3xf32>
+func.func @fill_of_short_rows(%v: f32, %t: tensor<6x9x4xf32>) -> (tensor<5x7x3xf32>, tensor<6x9x4xf32>) {
+  %e = tensor.empty() : tensor<5x7x3xf32>
+  %0 = linalg.fill ins(%v : f32) outs(%e : tensor<5x7x3xf32>) -> tensor<5x7x3xf32>
+  %f = tensor.empty() : tensor<5x7x3xf32>
+  %1 = linalg.fill ins(%v : f32) outs(%f : tensor<5x7x3xf32>) -> tensor<5x7x3xf32>
+  %2 = tensor.insert_slice %1 into %t[1, 1, 1] [5, 7, 3] [1, 1, 1] : tensor<5x7x3xf32> into tensor<6x9x4xf32>
+  return %0, %2 : tensor<5x7x3xf32>, tensor<6x9x4xf32>
+}
+
 // A wide scalar is in no vector if it is narrowed first; one that meets elements is.
 // CHECK-LABEL: func.func @narrowed_scalar(
 // CHECK: in_strips, vector_sizes = array<i64: 8>
@@ -103,9 +117,9 @@ func.func @wide_scalar(%n: i64, %x: tensor<96xi32>) -> tensor<96xi32> {
 // CHECK-LABEL: func.func @others(
 // CHECK-NOT: vector_sizes
 // CHECK: return
-func.func @others(%v: f32, %x: tensor<8x16xf32>) -> (tensor<9x3xf32>, tensor<8xf32>, tensor<16x8xf32>) {
-  %e = tensor.empty() : tensor<9x3xf32>
-  %0 = linalg.fill ins(%v : f32) outs(%e : tensor<9x3xf32>) -> tensor<9x3xf32>
+func.func @others(%v: f32, %x: tensor<8x16xf32>) -> (tensor<2x3xf32>, tensor<8xf32>, tensor<16x8xf32>) {
+  %e = tensor.empty() : tensor<2x3xf32>
+  %0 = linalg.fill ins(%v : f32) outs(%e : tensor<2x3xf32>) -> tensor<2x3xf32>
   %f = tensor.empty() : tensor<8xf32>
   %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
       ins(%x : tensor<8x16xf32>) outs(%f : tensor<8xf32>) {
@@ -119,5 +133,5 @@ func.func @others(%v: f32, %x: tensor<8x16xf32>) -> (tensor<9x3xf32>, tensor<8xf
   ^bb0(%in: f32, %out: f32):
     linalg.yield %in : f32
   } -> tensor<16x8xf32>
-  return %0, %1, %2 : tensor<9x3xf32>, tensor<8xf32>, tensor<16x8xf32>
+  return %0, %1, %2 : tensor<2x3xf32>, tensor<8xf32>, tensor<16x8xf32>
 }
