@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import numpy as np
@@ -172,6 +173,15 @@ func.func @main(%a: memref<12x12xi32>, %b: memref<12x12xi32>, %c: memref<12x12xi
 """
 
 
+def _with_sizes_of_the_run(text: str) -> str:
+    """The same program on buffers whose sizes, and so the bounds of loops, are known at run time only."""
+    text = re.sub(r" to (\d+) \{", lambda found: f" to affine_map<()[s] -> (s - {12 - int(found[1])})>()[%n] {{", text)
+    text = text.replace("12x12x", "?x?x")
+    head, body = text.split("{\n", 1)
+    (ty, *_) = re.findall("memref<[^>]*>", head)
+    return f"{head}{{\n  %first = arith.constant 0 : index\n  %n = memref.dim %a, %first : {ty}\n{body}"
+
+
 def _arguments(text: str, overlap: str) -> list[Any]:
     rng = np.random.default_rng(0)
     memory = rng.integers(-3, 4, 500).astype("i4") if "i32" in text else rng.standard_normal(500).astype("f4")
@@ -198,6 +208,48 @@ def _check(text: str, after: Any, ctx: Context) -> None:
 def test_interpreted_results_stay(everything: Context, text: str) -> None:
     module = plait.parse(text, context=everything)
     PassManager(everything).run("builtin.module(affine-loops-to-linalg,canonicalize,cse)", module)
+    _check(text, plait.compile(module, target="interpret", context=everything), everything)
+
+
+@pytest.mark.parametrize("text", [*map(_program, range(40, 70)), *map(_several_stores, range(200, 250)), _SUMS, _SWAP])
+@pytest.mark.parametrize("passes", ["affine-loops-to-linalg", "lower-affine,canonicalize,affine-loops-to-linalg"])
+def test_sizes_may_be_known_at_run_time_only(everything: Context, text: str, passes: str) -> None:
+    module = plait.parse(_with_sizes_of_the_run(text), context=everything)
+    PassManager(everything).run(f"builtin.module({passes},canonicalize,cse)", module)
+    _check(text, plait.compile(module, target="interpret", context=everything), everything)
+
+
+_MAYBE_NOT_ONCE = """
+func.func @main(%a: memref<?xf32>, %factor: memref<?xf32>, %b: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  scf.for %i = %c3 to %n step %c1 {
+    %s = memref.load %factor[%c0] : memref<?xf32>
+    %x = memref.load %a[%i] : memref<?xf32>
+    %y = arith.mulf %x, %s : f32
+    memref.store %y, %b[%i] : memref<?xf32>
+  }
+  return
+}
+"""
+
+
+@pytest.mark.parametrize(("end", "size", "factors"), [(0, 0, 0), (1, 1, 0), (2, 10, 0), (3, 10, 0), (4, 4, 1), (9, 10, 1)])
+def test_a_loop_may_not_run_at_all(everything: Context, end: int, size: int, factors: int) -> None:
+    module = plait.parse(_MAYBE_NOT_ONCE, context=everything)
+    PassManager(everything).run("builtin.module(affine-loops-to-linalg)", module)
+    assert "scf.for" not in [*module.body.operations][1].print()  # what runs for buffers that are apart
+    a, b, factor = np.arange(size, dtype="f4"), np.zeros(size, "f4"), np.full(factors, 2, "f4")
+    plait.compile(module, context=everything)(a, factor, b, end)
+    wanted = [2 * i if 3 <= i < end else 0 for i in range(size)]
+    np.testing.assert_array_equal(b, np.array(wanted, "f4"))
+
+
+@pytest.mark.parametrize("text", [*map(_program, range(70, 100)), *map(_several_stores, range(250, 300))])
+def test_loops_of_scf_are_read_as_affine_ones(everything: Context, text: str) -> None:
+    module = plait.parse(text, context=everything)
+    PassManager(everything).run("builtin.module(lower-affine,affine-loops-to-linalg,canonicalize,cse)", module)
     _check(text, plait.compile(module, target="interpret", context=everything), everything)
 
 

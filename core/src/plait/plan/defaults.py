@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plait.frozen import FrozenValue
@@ -112,7 +112,7 @@ def _options(record: PassRecord, request: Request | None) -> Iterator[str]:
 
 def _is_useful(graph: PlanGraph, record: PassRecord, phase: PhaseRecord) -> bool:
     """Whether a pass of a phase has anything of its level to work on, and what it makes has a way on."""
-    if not _raises_any(record, {node.dialect for node in graph.present}):
+    if not _raises_any(record, graph.present):
         return False
     if not record.produces:
         return True
@@ -120,22 +120,28 @@ def _is_useful(graph: PlanGraph, record: PassRecord, phase: PhaseRecord) -> bool
     return graph.base <= level and all(_made(graph, name, level) for name in record.produces)
 
 
-def _raises_any(record: PassRecord, dialects: set[str]) -> bool:
-    """Whether the input has one of the dialects that a pass raises, if it raises any."""
-    return not record.raises or not dialects.isdisjoint(record.raises)
+def _raises_any(record: PassRecord, present: Iterable[Node]) -> bool:
+    """Whether the input has something that a pass raises, if it raises any."""
+    return not record.raises or any(is_raised(node.operation, record.raises) for node in present)
 
 
-def made_by_defaults(graph: PlanGraph, request: Request, dialects: set[str]) -> set[Node]:
+def is_raised(operation: str, raised: Container[str]) -> bool:
+    """Whether the name of an operation, or of its dialect, is among those that passes raise."""
+    return operation in raised or operation.partition(".")[0] in raised
+
+
+def made_by_defaults(graph: PlanGraph, request: Request, start: set[Node]) -> set[Node]:
     """What the default passes that a plan runs in any case make, apart from what is there.
 
     Passes on tensors run if there are tensors, and passes of a phase on buffers if the input has its `dialects`.
     Conversions from tensors to buffers make what the latter make, too.
     """
     made: set[Node] = set()
+    dialects = {node.dialect for node in start}
     for record in graph.ctx.passes.values():
         if not record.produces or not record.default or not request.takes(record, graph.ctx):
             continue
-        if not _raises_any(record, dialects):
+        if not _raises_any(record, start):
             continue
         phase = _phase_of(record, graph.phases)
         if phase is None or _level_made(phase) is not graph.base:

@@ -15,7 +15,7 @@ from plait.interfaces.structured import Structured
 from plait.parameters.names import PARAMETERS
 from plait.passes.pipeline import MODULE, Pipeline
 from plait.plan.backends import backend_record
-from plait.plan.defaults import PlanStep, Request, default_steps, element_of, has_work, made_by_defaults
+from plait.plan.defaults import PlanStep, Request, default_steps, element_of, has_work, is_raised, made_by_defaults
 from plait.plan.edges import Edge
 from plait.plan.graph import IGNORED, PlanGraph
 from plait.plan.left_over import left_over_error
@@ -75,7 +75,7 @@ def make_plan(
             raise left_over_error(graph, node, found[node.at(base)], target)
     request = Request(target, in_process, machine, threads, PARAMETERS in module.attributes)
     dialects = {node.dialect for node in start}
-    order = _ordered(graph, start | made_by_defaults(graph, request, dialects))
+    order = _ordered(graph, start | made_by_defaults(graph, request, start))
     steps = _with_phases(graph, order, request, dialects)
     return Plan(target, tuple(steps), _text_of(steps, ctx))
 
@@ -178,7 +178,7 @@ def base_level(module: Operation, ctx: Context, target: str) -> Level:
     raised = {name for record in raising for name in record.raises}
     for op in module.walk():
         values: Iterable[Any] = (*op.results, *(a for r in op.regions for b in r.blocks for a in b.arguments))
-        if any(isinstance(v.type, TensorType) for v in values) or op.name.partition(".")[0] in raised:
+        if any(isinstance(v.type, TensorType) for v in values) or is_raised(op.name, raised):
             return Level.TENSOR
         function_type = op.get_attr("function_type")
         if any(isinstance(t, TensorType) for t in getattr(function_type, "inputs", ())):

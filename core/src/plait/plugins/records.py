@@ -128,8 +128,8 @@ class PassRecord(Record):
     runs on operations of one name other than `builtin.module` states it as its `anchor` here too, so that a plan can be
     written without loading passes. With `at_start`, a module with one of the operations in `consumes` at its top is
     changed before anybody asks for the types of a function, whatever the target. A default pass that writes operations
-    as operations of an earlier level names the dialects of what it changes in `raises`: plans run it if the input has
-    one of them, and begin with tensors then.
+    as operations of an earlier level names the dialects or operations that it changes in `raises`: plans run it if the
+    input has one of them, and begin with tensors then.
     """
 
     summary: str = ""

@@ -133,6 +133,16 @@ PASSES: tuple[PassRecord, ...] = (
         "Make parallel loops of affine loops whose iterations are independent",
     ),
     PassRecord(
+        "affine-raise-from-memref",
+        f"{_AFFINE}.raise_accesses:AffineRaiseFromMemref",
+        "Write accesses of memrefs by affine indices as affine accesses",
+    ),
+    PassRecord(
+        "scf-for-to-affine",
+        f"{_AFFINE}.raise_loops:ScfForToAffine",
+        "Write loops with affine bounds and a constant step as affine loops",
+    ),
+    PassRecord(
         "affine-simplify-structures",
         f"{_AFFINE}.simplify_structures:AffineSimplifyStructures",
         "Simplify affine maps and sets, and what they decide",

@@ -90,12 +90,15 @@ class _Nest:
         places = [op.operands[isinstance(op, StoreOp) :] for op in (*(load.op for load in loads), stores[0].op)]
         if any(value in made for operands in places for value in operands):
             return None  # the nest begins where the buffers and the indices must be known
+        if any(value in variables for loop in loops for value in loop.upper_operands):
+            return None
         nest = cls(loops, extents, loads, stores[0], computed)  # type: ignore[arg-type]
         return nest if nest._is_structured() else None
 
     def _is_structured(self) -> bool:
         """Whether the store is of one element for each step of its loops, and operands tell how long loops are."""
-        if any(access.subscripts is None for access in [*self.loads, self.target]):
+        accesses = [*self.loads, self.target]
+        if not all(access.subscripts is not None and access.has_known_slice(self.extents) for access in accesses):
             return False
         factors = [subscript.factors for subscript in self.target.subscripts or () if subscript.factors]
         if any(list(found.values()) != [1] for found in factors) or len(factors) != len(self.target.loops):
@@ -169,8 +172,8 @@ class _Nest:
         return True
 
     def _operand(self, rw: Builder, load: Accessed) -> Value[Any]:
-        """What a load reads: a slice, or a scalar if it reads the same in all steps."""
-        if load.loops:
+        """What a load reads: a slice, or a scalar if it reads the same in all steps, of which there is one at least."""
+        if load.loops or any(extent.count is None for extent in self.extents):
             return load.slice(rw, self.extents)
         return rw(load.op.clone())
 

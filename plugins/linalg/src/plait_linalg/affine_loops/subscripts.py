@@ -6,32 +6,62 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plait.build.functions import maximum
 from plait.builtin.attributes import AffineMapAttr
 from plait.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.affine.analysis.dependence import access_of
-from plait_std.affine.map_operands import canonical
+from plait_std.affine.map_operands import applied, canonical
 from plait_std.affine.ops import ApplyOp, ForOp
-from plait_std.memref.ops import SubViewOp
+from plait_std.algebra import SCALARS
+from plait_std.builders import integer_value
+from plait_std.memref.ops import DimOp, SubViewOp
+from plait_std.mixed import Mixed
 
 
 @dataclass(frozen=True)
 class Extent:
-    """The first value of the variable of a loop, and how many there are, one after the other."""
+    """The first value of the variable of a loop, and how many there are, one after the other.
+
+    `count` is None if that is known at run time only.
+    """
 
     lower: int
-    count: int
+    count: int | None
+    loop: ForOp
+
+    def size(self, rw: Builder) -> Mixed:
+        """How many iterations there are."""
+        if self.count is not None:
+            return self.count
+        end = self._bound
+        if end is None:
+            end = applied(rw, *canonical(self.loop, self.loop.upper_map.map, self.loop.upper_operands))
+        if self.lower == 0 and isinstance(end.defining_op, DimOp):
+            return end
+        (span,) = SCALARS.on(rw).wrap(end)
+        return maximum(span - self.lower, 0).value
+
+    @property
+    def _bound(self) -> Value[Any] | None:
+        """The value that is the upper bound."""
+        upper = self.loop.upper_map.map
+        is_bare = len(self.loop.upper_operands) == 1 and isinstance(upper.results[0], (AffineDim, AffineSymbol))
+        return self.loop.upper_operands[0] if is_bare else None
 
 
 def extent_of(loop: ForOp) -> Extent | None:
-    """The extent of a loop that counts by one between constants, and runs at least once; else None."""
+    """The extent of a loop that counts by one from a constant, and not to one that it never reaches; else None."""
     lower, upper = loop.lower_map.map, loop.upper_map.map
-    bounds = [bound.value for bound in (*lower.results, *upper.results) if isinstance(bound, AffineConstant)]
-    if len(lower.results) != 1 or len(upper.results) != 1 or len(bounds) != 2 or loop.step.value != 1:
+    if len(lower.results) != 1 or len(upper.results) != 1 or loop.step.value != 1:
         return None
-    first, end = bounds
-    return Extent(first, end - first) if end > first else None
+    (first,), (end,) = lower.results, upper.results
+    if not isinstance(first, AffineConstant):
+        return None
+    if not isinstance(end, AffineConstant):
+        return Extent(first.value, None, loop)
+    return Extent(first.value, end.value - first.value, loop) if end.value > first.value else None
 
 
 @dataclass(frozen=True)
@@ -89,17 +119,25 @@ class Accessed:
         results = tuple([subscript.of_loops() for subscript in self.subscripts or () if subscript.factors])
         return AffineMap(count, 0, results)
 
+    def has_known_slice(self, extents: Sequence[Extent]) -> bool:
+        """Whether the elements that the nest accesses are a slice whose size can be told, however often loops run."""
+        subscripts = self.subscripts or ()
+        return all(
+            list(subscript.factors.values()) == [1]
+            for subscript in subscripts if any(extents[loop].count is None for loop in subscript.factors)
+        )  # fmt: skip
+
     def slice(self, rw: Builder, extents: Sequence[Extent]) -> Value[Any]:
         """The elements that the nest accesses; dimensions that depend on no loop are left out."""
         offsets: list[Any] = []
-        sizes: list[int] = []
+        sizes: list[Mixed] = []
         for subscript in self.subscripts or ():
             first = sum(extents[loop].lower * factor for loop, factor in subscript.factors.items())
             offsets.append(self._offset(rw, subscript.rest + first))
-            sizes.append(1 + sum((extents[loop].count - 1) * factor for loop, factor in subscript.factors.items()))
+            sizes.append(_size(rw, subscript, extents))
         dropped = {i for i, subscript in enumerate(self.subscripts or ()) if not subscript.factors}
         memref = self.access.memref
-        if not dropped and not any(offsets) and sizes == list(memref.type.shape):  # type: ignore[attr-defined]
+        if not dropped and not any(offsets) and all(_is_size_of(size, memref, i) for i, size in enumerate(sizes)):
             return memref
         return rw(SubViewOp.of(memref, offsets, sizes, [1] * len(sizes), dropped))
 
@@ -112,6 +150,21 @@ class Accessed:
         if isinstance(map.results[0], (AffineDim, AffineSymbol)):
             return operands[0]
         return rw(ApplyOp(AffineMapAttr(map), operands))
+
+
+def _size(rw: Builder, subscript: Subscript, extents: Sequence[Extent]) -> Mixed:
+    """How many elements lie between the first and the last one of a dimension, both included."""
+    terms = [(extents[loop], factor) for loop, factor in subscript.factors.items()]
+    if any(extent.count is None for extent, _ in terms):
+        return terms[0][0].size(rw)  # of a loop that is alone: see `has_known_slice`
+    return 1 + sum([(extent.count - 1) * factor for extent, factor in terms if extent.count is not None])
+
+
+def _is_size_of(size: Mixed, memref: Any, dim: int) -> bool:
+    if isinstance(size, int):
+        return size == memref.type.shape[dim]
+    op = size.defining_op
+    return isinstance(op, DimOp) and op.source is memref and integer_value(op.index) == dim
 
 
 def _position(expr: AffineExpr, num_dims: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Writes nests of affine loops as structured operations, which other passes tile, fuse and vectorize.
+"""Writes nests of loops over buffers as structured operations, which other passes tile, fuse and vectorize.
 
     affine.for %i = 0 to 8 {
       affine.for %j = 0 to 8 {
@@ -14,9 +14,10 @@ becomes, where `%a` and `%b` do not overlap,
     linalg.generic {maps = [(i, j) -> (i, j), (i, j) -> (i, j)], iterator_types = ["parallel", "parallel"]}
         ins(%0 : ...) outs(%b : memref<8x8xf32>) { math.exp }
 
-Loops are split first, so that each stores once. A reduction becomes a loop of the operation if its steps may be
-computed in another order: integers, the largest and least, and floats with `fastmath<reassoc>`. Else it stays a loop,
-around an operation along the dimension in which memory is contiguous.
+Loops of `scf.for` with affine bounds, and accesses of memref in them, are read as affine ones. Loops are split first,
+so that each stores once. A reduction becomes a loop of the operation if its steps may be computed in another order:
+integers, the largest and least, and floats with `fastmath<reassoc>`. Else it stays a loop, around an operation along
+the dimension in which memory is contiguous.
 """
 
 from __future__ import annotations
@@ -25,11 +26,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.passes import Pass
+from plait.passes import Pass, PassManager
 from plait_std.affine.analysis.dependence import accesses_in
 from plait_std.affine.analysis.effects import accesses_if_all_known
+from plait_std.affine.lower import LowerAffine
 from plait_std.affine.ops import ForOp
+from plait_std.affine.transforms.raise_accesses import raise_accesses
+from plait_std.affine.transforms.raise_loops import raise_loop
 from plait_std.func.functions import defined_functions
+from plait_std.memref import ops as memref
+from plait_std.scf import ops as scf
 
 from plait_linalg.affine_loops.carried import keep_totals_in_memory
 from plait_linalg.affine_loops.distribute import distributed
@@ -54,7 +60,7 @@ class AffineLoopsToLinalg(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         for function in defined_functions(op):
-            if any(isinstance(inner, ForOp) for inner in function.walk()):
+            if any(isinstance(inner, (ForOp, scf.ForOp)) for inner in function.walk()):
                 _Raising(function, ctx).run()
 
 
@@ -63,24 +69,32 @@ class _Raising:
 
     def __init__(self, function: FuncOp, ctx: Context) -> None:
         self.function, self.ctx = function, ctx
+        self.before = function.clone()
+        self.has_changed = _write_as_affine(function)
         self.overlaps = Overlaps(function, ctx, assuming=may_be_told_apart(function))
         self.raised = 0
 
     def run(self) -> None:
-        before = self.function.clone()
-        loops = [op for op in self.function.walk() if isinstance(op, ForOp)]
-        for root in [loop for loop in loops if not any(isinstance(outer, ForOp) for outer in loop.ancestors())]:
+        for root in _outermost(self.function):
             self._raise(root)
+        if self.raised:
+            PassManager(self.ctx).run("any(cse)", self.function)  # equal slices are one buffer then
+        if self.raised and self.has_changed:
+            LowerAffine().run(self.function, self.ctx)  # what is left
+        elif self.has_changed:
+            for block in list(self.function.body.blocks):
+                block.erase()
+            self.function.body.take_blocks_of(self.before.body)
         if self.raised and self.overlaps.assumed:
-            tell_apart(self.function, self.overlaps.assumed, before)
-        self.ctx.count("nests of affine loops raised", self.raised)
+            tell_apart(self.function, self.overlaps.assumed, self.before)
+        self.ctx.count("nests of loops raised", self.raised)
 
     def _raise(self, root: ForOp) -> None:
         """Raise a nest as a whole, or else the loops in it."""
         if self._may_change(root) and self._raise_whole(root):
             self.raised += 1
             return
-        for inner in [op for op in root.block.operations if isinstance(op, ForOp)]:
+        for inner in _outermost(root):
             self._raise(inner)
 
     def _may_change(self, root: ForOp) -> bool:
@@ -112,3 +126,21 @@ class _Raising:
             current.erase()
             current = earlier
         return False
+
+
+def _write_as_affine(function: FuncOp) -> bool:
+    """Write loops around stores to buffers, and accesses in them, as affine ones where they are; whether a loop is."""
+    stores = [op for op in function.walk() if isinstance(op, memref.StoreOp)]
+    around = {loop for store in stores for loop in store.ancestors() if isinstance(loop, scf.ForOp)}
+    found = [op for op in function.walk() if isinstance(op, scf.ForOp) and not around.isdisjoint((op, *op.ancestors()))]
+    made = [raise_loop(loop) for loop in found]
+    for loop in _outermost(function):
+        raise_accesses(loop)
+    return any(loop is not None for loop in made)
+
+
+def _outermost(root: Operation) -> list[ForOp]:
+    """The affine loops in `root` that are in no other one in it."""
+    loops = [op for op in root.walk() if isinstance(op, ForOp) and op is not root]
+    inside = {op for loop in loops for op in loop.walk() if op is not loop}
+    return [loop for loop in loops if loop not in inside]

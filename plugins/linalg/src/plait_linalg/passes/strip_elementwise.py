@@ -7,8 +7,8 @@ becomes, for registers of 256 bits,
     %0 = linalg.generic ins(%x : tensor<100xf32>) outs(%e : tensor<100xf32>)
         attrs = {in_strips, vector_sizes = array<i64: 8>} { mulf }
 
-A new tensor of rows shorter than a vector is filled as one row. LLVM would find the same vectors in loops over elements, in a longer time. What has no vectors here, such as a gather
-of single elements, stays a loop over elements.
+A new tensor of rows shorter than a vector is filled as one row. LLVM would find the same vectors in loops over
+elements, in a longer time. What has no vectors here, such as a gather of single elements, stays a loop over elements.
 """
 
 from __future__ import annotations
