@@ -218,6 +218,8 @@ def _why_it_does_not_pay(consumer: Consumer, i: int, producer: GenericOp, max_co
     if again == 1:
         return None
     if consumer.is_tiled and not (cheap and again <= _READ_IN_ONE_TILE):
+        if _only_moves(producer) and moves_apart(producer, consumer.input(i)) and _has_lanes_of_all(consumer):
+            return "vectors of the consumer, which packs nothing, would be gathered"
         return None if _only_moves(producer) else "each tile of the consumer would compute the producer again"
     if not cheap:
         return "the consumer reads each element several times, and the producer is expensive"
@@ -280,6 +282,12 @@ def times_read(consumer: Consumer, i: int) -> float:
     used = consumer.maps[i].used_dims()
     extents = (_extent(consumer, loop) for loop in range(consumer.loops) if loop not in used)
     return prod((inf if extent < 0 else extent for extent in extents), start=1.0)
+
+
+def _has_lanes_of_all(consumer: Consumer) -> bool:
+    """Whether the last dimension of the result is one of all operands, as the channels of a depthwise convolution."""
+    written = consumer.maps[-1].results[-1:]
+    return bool(written) and all(written[0] in map.results for map in consumer.maps)
 
 
 def _only_moves(op: GenericOp) -> bool:
