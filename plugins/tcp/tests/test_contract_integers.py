@@ -100,12 +100,35 @@ def test_sums_are_as_near_as_those_of_floats() -> None:
 
 def test_a_convolution_in_groups_is_one_of_integers() -> None:
     text = changed(CONV).print()
-    assert "tensor<2x8x5x5xi16>, tensor<4x4x3x3xi8> -> tensor<2x4x5x5xi32>" in text
+    assert "low [0, 0, 1, 1] high [0, 0, 1, 1]" in text  # with the zero point, before it is subtracted
+    assert "low [0, 0] high [0, 0]" in text
+    assert "tensor<2x8x7x7xi16>, tensor<4x4x3x3xi8> -> tensor<2x4x5x5xi32>" in text
     rng = np.random.default_rng(0)
     given = [rng.integers(-128, 128, shape).astype(np.int8) for shape in ((2, 8, 5, 5), (4, 4, 3, 3))]
     given.append(np.float32([0.25, 2, 1, 8]).reshape(4, 1, 1, 1))
     for found in (interpreted(changed(CONV), given), *compiled(CONV, given)):
         np.testing.assert_array_equal(found, interpreted(CONV, given))
+
+
+@pytest.mark.parametrize("extra", ["low [%n, 1] high [-1, 0]", "low [1, 1] high [1, 1] {lhs_dilation = array<i64: 2, 2>}"])
+@pytest.mark.parametrize("zero", [7, 300])
+def test_padding_of_any_kind_stays_padding_with_zeros(extra: str, zero: int) -> None:
+    size = "?x?" if "%n" in extra else "9x9"
+    program = f"""func.func @main(%x: tensor<1x4x5x5xi8>, %w: tensor<4x4x3x3xi8>, %n: index) -> tensor<1x4x{size}xi32> {{
+      %zeros = tcp.const dense<{zero}> : tensor<1x4x5x5xi32>
+      %i = tcp.cast %x : tensor<1x4x5x5xi8> -> tensor<1x4x5x5xi32>
+      %d = tcp.binary subtract %i, %zeros : tensor<1x4x5x5xi32>
+      %r = tcp.conv %d, %w dims [0, 1, 2, 3], [1, 0, 2, 3] -> [0, 1, 2, 3] strides = [1, 1] {extra}
+        : tensor<1x4x5x5xi32>, tensor<4x4x3x3xi8> -> tensor<1x4x{size}xi32>
+      return %r : tensor<1x4x{size}xi32>
+    }}"""
+    if "%n" in extra:
+        program = program.replace("1x4x?x?x", "1x4x?x4x")
+    assert ("tcp.pad" in changed(program).print()) == (zero == 7 and "%n" in extra)
+    rng = np.random.default_rng(0)
+    given = [*(rng.integers(-128, 128, shape).astype(np.int8) for shape in ((1, 4, 5, 5), (4, 4, 3, 3))), 2]
+    for found in (interpreted(changed(program), given), *compiled(program, given)):
+        np.testing.assert_array_equal(found, interpreted(program, given))
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from plait.frozen import FrozenValue
 from plait.lazy import lazy_import
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
+from plait_std.builders import integer_value
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
@@ -47,6 +48,24 @@ class Factor(FrozenValue):
         """Whether the factor is the element, widened."""
         op: Any = self.value.defining_op
         return isinstance(op, (arith.ExtSIOp, arith.ExtUIOp, arith.ExtFOp)) and op.operands[0] is self.argument
+
+    @property
+    def added(self) -> int | None:
+        """The number that is added to the element, widened; None if the factor is computed in another way."""
+        total, op = 0, self.value.defining_op
+        while True:
+            if isinstance(op, (arith.AddIOp, arith.SubIOp)):
+                number = integer_value(op.operands[1])
+                if number is None:
+                    return None
+                total += number if isinstance(op, arith.AddIOp) else -number
+            elif self.is_float or not isinstance(op, (arith.ExtSIOp, arith.ExtUIOp)):
+                return 0 if self.is_as_read else None
+            elif op.operands[0] is self.argument:
+                return total
+            elif isinstance(op, arith.ExtUIOp):
+                return None
+            op = op.operands[0].defining_op
 
     def bits(self, builder: Builder, element: Value[Any]) -> Any:
         """The factor of an element, as an integer of 32 bits of which the lowest count."""

@@ -60,11 +60,10 @@ class Words(FrozenValue):
         ty, bits = self.value.type, self.dot.bits
         last = ty.shape[-1]
         is_in_line = self.dim == ty.rank - 1 and last != DYNAMIC and last % self.dot.count == 0
-        is_as_read = self.factor.is_as_read and ty.element_type.width == bits
-        half = 1 << bits - 1
-        if not is_in_line or not is_as_read or self.offset % half:
+        added, half = self.factor.added, 1 << bits - 1
+        if not is_in_line or added is None or ty.element_type.width != bits or (self.offset - added) % half:
             return None
-        return sum((self.offset & half) << bits * step for step in range(self.dot.count))
+        return sum((self.offset - added & half) << bits * step for step in range(self.dot.count))
 
     @property
     def is_viewed(self) -> bool:

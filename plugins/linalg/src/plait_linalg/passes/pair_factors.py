@@ -38,6 +38,7 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import factors, is_plain, loop_size
 from plait_linalg.narrow_factors import Factor
+from plait_linalg.offset_factors import replace, with_offsets
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.fuse import absorb_producers
@@ -78,18 +79,42 @@ class PairFactors(Pass):
             if inner.parent is None or not isinstance(inner, StructuredOp) or len(inner.ins) != 2:
                 continue
             found = contraction_of(inner)
-            if found is None or _is_in_loop(inner, ctx) or _pair(found, names, constants, ctx):
+            if found is None or _is_in_loop(inner, ctx):
+                continue
+            found = _with_offsets(found, names, constants, ctx)
+            if _pair(found, names, constants, ctx):
                 continue
             widen_factors(found, constants, ctx)
         constants.drop_unused(ctx)
 
 
+def _with_offsets(found: Contraction, instructions: Sequence[str], constants: Constants, ctx: Context) -> Contraction:
+    """The contraction of narrower factors that takes the place of one, if more of them are in a word."""
+    op = found.op
+    copy = with_offsets(op, ctx) if isinstance(op, GenericOp) else None
+    if copy is None:
+        return found
+    made = contraction_of(copy)
+    before, after = (_best(one, instructions, constants) if one is not None else None for one in (found, made))
+    is_worse = after is None or (before is not None and before.dot.count >= after.dot.count)
+    if made is None or after is None or is_worse or _why_not(made, after, constants) is not None:
+        copy.erase()
+        return found
+    replace(op, copy)
+    return made
+
+
+def _best(found: Contraction, instructions: Sequence[str], constants: Constants) -> Pairs | None:
+    """The pairs of most factors; None if the machine has no instruction for them."""
+    dots = dots_of(found.op, instructions, constants)
+    return next((one for one in dots if one.loop is not None), dots[0] if dots else None)
+
+
 def _pair(found: Contraction, instructions: Sequence[str], constants: Constants, ctx: Context) -> bool:
     """Pair the factors of a contraction, if that is worth it for a machine; whether it is."""
-    dots = dots_of(found.op, instructions, constants)
-    if not dots:
+    pairs = _best(found, instructions, constants)
+    if pairs is None:
         return False
-    pairs = next((one for one in dots if one.loop is not None), dots[0])
     reason = _why_not(found, pairs, constants)
     if reason is not None:
         ctx.remark("missed", "NotPaired", found.op, reason=reason, Operation=found.op.name)

@@ -32,9 +32,10 @@ func.func @mixed(%x: tensor<17x16xi8>, %w: tensor<16x16xi8>, %c: tensor<17x16xi3
 }
 
 // A number of 9 bits, such as one from which a zero point was subtracted, is a byte after another offset is subtracted:
-// the contraction of these is the one that is asked for, but for the sums of the other operand times the offset.
+// the contraction of these is the one that is asked for, but for the sums of the other operand times the offset. Words of
+// bytes are what lies in memory.
 // CHECK-LABEL: func.func @with_a_zero_point(
-// CHECK: linalg.generic {{.*}} ins(%x, %x, %x, %x : tensor<17x16xi8>,
+// CHECK: native.reinterpret %x : tensor<17x16xi8> to tensor<17x4xi32>
 // CHECK: %[[P:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<17x4xi32>, tensor<4x16xi32>)
 // CHECK: %[[S:.*]] = linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]} ins(%w : tensor<16x16xi8>)
 // CHECK: linalg.generic {{.*}} ins(%[[P]], %[[S]] : tensor<17x16xi32>, tensor<16xi32>)

@@ -27,6 +27,7 @@ from plait_std.dot_products import of_integers
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
+from plait_tcp.passes.padded_offsets import pad_before_offset
 from plait_tcp.passes.scaled_integers import Scale, Scaled, repeated, scaled
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ class ContractIntegers(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
         for inner in list(op.walk()):
-            if not isinstance(inner, (ops.ContractOp, ops.ConvOp)) or inner.result.type.element_type is not f32:
+            if not isinstance(inner, (ops.ContractOp, ops.ConvOp)):
+                continue
+            if inner.result.type.element_type is not f32:
+                pad_before_offset(inner)
                 continue
             lhs, rhs = scaled(inner.lhs), scaled(inner.rhs)
             if lhs is None or rhs is None:
@@ -62,7 +66,7 @@ class ContractIntegers(Pass):
             reason = _why_not(inner, lhs, rhs, min(dot.count for dot, _ in dots))
             if reason is None:
                 ctx.remark("passed", "AsIntegers", inner, Operation=inner.name)
-                _build(inner, lhs, rhs)
+                pad_before_offset(_build(inner, lhs, rhs))
             else:
                 ctx.remark("missed", "NotAsIntegers", inner, reason=reason, Operation=inner.name)
 
@@ -119,8 +123,8 @@ def _places(op: Any, number: int, side: Scaled) -> list[list[int] | None]:
     ]
 
 
-def _build(op: Operation, lhs: Scaled, rhs: Scaled) -> None:
-    """Build the sum of integers and its scaling in place of the operation."""
+def _build(op: Operation, lhs: Scaled, rhs: Scaled) -> Operation:
+    """Build the sum of integers, which is returned, and its scaling in place of the operation."""
     b = Builder.before(op)
     scales = [
         Scale(scale.value, tuple(dims or ()))
@@ -136,6 +140,7 @@ def _build(op: Operation, lhs: Scaled, rhs: Scaled) -> None:
         real = TENSORS.compute(b, operator.mul, real, repeated(b, scale.value, scale.dims, real))
     op.result.replace_all_uses_with(real)
     op.erase()
+    return whole
 
 
 def _multiplied(b: Builder, scales: list[Scale]) -> list[Scale]:
