@@ -20,7 +20,7 @@ UI8 = IntegerType(8, "unsigned")
 
 def _spread(t: Tensors, v: Tensor, x: Tensor, axis: int, block: int) -> Tensor:
     """A scale or zero point in the shape of `x`: one for all, one for each part along `axis`, or one for a block."""
-    if v.rank == 0 or (v.rank == 1 and v.shape[0] == 1 and x.rank != 1):
+    if v.rank == 0 or (v.rank == 1 and v.shape[0] == 1):
         return v.reshape()
     dim = axis_of(axis, x.rank)
     if not block:

@@ -27,6 +27,7 @@ from plait_std.dot_products import of_integers
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
+from plait_tcp.passes.offsets_at_run_time import subtract_from_sums
 from plait_tcp.passes.padded_offsets import pad_before_offset
 from plait_tcp.passes.scaled_integers import Scale, Scaled, repeated, scaled
 
@@ -55,7 +56,7 @@ class ContractIntegers(Pass):
             if not isinstance(inner, (ops.ContractOp, ops.ConvOp)):
                 continue
             if inner.result.type.element_type is not f32:
-                pad_before_offset(inner)
+                pad_before_offset(subtract_from_sums(inner, names))
                 continue
             lhs, rhs = scaled(inner.lhs), scaled(inner.rhs)
             if lhs is None or rhs is None:

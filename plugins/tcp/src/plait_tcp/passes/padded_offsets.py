@@ -16,6 +16,7 @@ What is in memory is narrow then, and the convolution sees that its factors are 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i1
@@ -37,26 +38,42 @@ def pad_before_offset(op: Operation) -> None:
     if not isinstance(op, ops.ConvOp):
         return
     found = _offset(op.lhs)
-    is_padded = any(op.low) or any(op.high) or any(op.static_low.values) or any(op.static_high.values)
-    if found is None or not is_padded or any(step != 1 for step in op.dilations[0]):
+    if found is None or not is_padded(op) or any(step != 1 for step in op.dilations[0]):
         return
     narrow, casts, kind, number = found
     b = Builder.before(op)
     b.location = op.location
     element = narrow.type.element_type
     padding = TENSORS.constant(b, -number if kind == "add" else number, RankedTensorType((), element))
+    made = padded_convolution(b, op, narrow, padding, casts, lambda value: _added(b, kind, value, number))
+    op.result.replace_all_uses_with(made.result)
+    op.erase()
+
+
+def is_padded(op: ops.ConvOp) -> bool:
+    """Whether a convolution adds elements around its input, or removes some."""
+    return any(op.low) or any(op.high) or any(op.static_low.values) or any(op.static_high.values)
+
+
+def padded_convolution(
+    b: Builder, op: ops.ConvOp, narrow: Value[Any], padding: Value[Any], casts: list[Any],
+    change: Callable[[Value[Any]], Value[Any]] = lambda value: value,
+) -> ops.ConvOp:  # fmt: skip
+    """The convolution of `narrow`, padded, converted to the types `casts` one after the other, and changed."""
     value = _padded(b, op, narrow, padding)
     for type in casts:
         value = TENSORS.convert(b, value, value.type.with_element_type(type))
-    value = TENSORS.apply(b, kind, value.type, value, TENSORS.constant_like(b, number, value.type, value))
     zeros = [0] * op.spatial_rank
     made = ops.ConvOp(
-        value, op.rhs, [], [], op.lhs_dims, op.rhs_dims, op.out_dims, op.strides, zeros, zeros, op.result.type,
+        change(value), op.rhs, [], [], op.lhs_dims, op.rhs_dims, op.out_dims, op.strides, zeros, zeros, op.result.type,
         op.lhs_dilation, op.rhs_dilation, op.reversal, op.feature_groups, op.batch_groups, op.acc_type,
         attributes=dict(op.attributes), location=op.location,
     )  # fmt: skip
-    op.result.replace_all_uses_with(b(made))
-    op.erase()
+    return b.insert(made)
+
+
+def _added(b: Builder, kind: str, value: Value[Any], number: int) -> Value[Any]:
+    return TENSORS.apply(b, kind, value.type, value, TENSORS.constant_like(b, number, value.type, value))
 
 
 def _offset(value: Value[Any]) -> tuple[Value[Any], list[Any], str, int] | None:
@@ -64,17 +81,22 @@ def _offset(value: Value[Any]) -> tuple[Value[Any], list[Any], str, int] | None:
     op: Any = value.defining_op
     if not isinstance(op, ops.BinaryOp) or op.kind.text not in ("add", "subtract"):
         return None
-    number, element = _number(op.rhs), value.type.element_type
+    found, number = widened_from(op.lhs), number_of(op.rhs)
+    if found is None or number is None:
+        return None
+    low, high = integer_limits(found[0].type.element_type)
+    padding = -number if op.kind.text == "add" else number
+    return (*found, op.kind.text, number) if low <= padding <= high else None
+
+
+def widened_from(value: Value[Any]) -> tuple[Value[Any], list[Any]] | None:
+    """Narrow integers, and the types that they are widened to one after the other, to become `value`."""
     casts: list[Any] = []
-    narrow: Any = op.lhs
+    narrow: Any = value
     while isinstance(narrow.defining_op, ops.CastOp) and _widens(narrow.defining_op):
         casts.insert(0, narrow.type.element_type)
         narrow = narrow.defining_op.operand
-    if number is None or not casts or not isinstance(element, IntegerType):
-        return None
-    low, high = integer_limits(narrow.type.element_type)
-    padding = -number if op.kind.text == "add" else number
-    return (narrow, casts, op.kind.text, number) if low <= padding <= high else None
+    return (narrow, casts) if casts else None
 
 
 def _widens(op: ops.CastOp) -> bool:
@@ -88,14 +110,14 @@ def _widens(op: ops.CastOp) -> bool:
     return source.width < target.width and least <= low and high <= most
 
 
-def _number(value: Value[Any]) -> int | None:
+def number_of(value: Value[Any]) -> int | None:
     """The integer that all elements are."""
     op: Any = value.defining_op
     if isinstance(op, (ops.BroadcastOp, ops.ReshapeOp)):
-        return _number(op.operand)
+        return number_of(op.operand)
     element = value.type.element_type
     if isinstance(op, ops.CastOp) and isinstance(element, IntegerType):
-        number, (low, high) = _number(op.operand), integer_limits(element)
+        number, (low, high) = number_of(op.operand), integer_limits(element)
         return number if number is not None and low <= number <= high else None
     constant: Any = op.value if isinstance(op, ops.ConstOp) else None
     is_known = hasattr(constant, "numpy") and isinstance(element, (IntegerType, FloatType))

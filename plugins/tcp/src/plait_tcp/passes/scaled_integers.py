@@ -58,7 +58,7 @@ def scaled(value: Value[Any]) -> Scaled | None:
     op: Any = value.defining_op
     if isinstance(op, ops.BinaryOp) and op.kind.text == "multiply":
         for one, other in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
-            scale = _scale(other)
+            scale = scale_of(other)
             inner = scaled(one) if scale is not None else None
             if inner is not None and scale is not None:
                 return Scaled(inner.integers, (*inner.scales, scale))
@@ -74,7 +74,7 @@ def scaled(value: Value[Any]) -> Scaled | None:
     return None if found is None else Scaled(found)
 
 
-def _scale(value: Value[Any]) -> Scale | None:
+def scale_of(value: Value[Any]) -> Scale | None:
     """A factor that is broadcast."""
     op: Any = value.defining_op
     if not isinstance(op, ops.BroadcastOp) or op.maybe_expanding is not None:
