@@ -131,6 +131,63 @@ def test_padding_of_any_kind_stays_padding_with_zeros(extra: str, zero: int) -> 
         np.testing.assert_array_equal(found, interpreted(program, given))
 
 
+OFFSETS = """
+#a = affine_map<(b, i, j, k) -> (b, i, k)>
+#b = affine_map<(b, i, j, k) -> ({rhs_map})>
+#c = affine_map<(b, i, j, k) -> (j, b, i)>
+func.func @main(%x: tensor<2x5x16xui8>, %w: tensor<{w}xi8>, %z: tensor<{z}xui8>, %v: tensor<{v}xi8>) -> tensor<12x2x5xi32> {{
+  %zi = tcp.cast %z : tensor<{z}xui8> -> tensor<{z}xi32>
+  %zs = tcp.broadcast %zi dims = [{zdims}] : tensor<{z}xi32> -> tensor<2x5x16xi32>
+  %xi = tcp.cast %x : tensor<2x5x16xui8> -> tensor<2x5x16xi32>
+  %xd = tcp.binary subtract %xi, %zs : tensor<2x5x16xi32>
+  %vi = tcp.cast %v : tensor<{v}xi8> -> tensor<{v}xi32>
+  %vs = tcp.broadcast %vi dims = [{vdims}] : tensor<{v}xi32> -> tensor<{w}xi32>
+  %wi = tcp.cast %w : tensor<{w}xi8> -> tensor<{w}xi32>
+  %wd = tcp.binary subtract %wi, %vs : tensor<{w}xi32>
+  %r = tcp.contract %xd, %wd {{indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}}
+    : tensor<2x5x16xi32>, tensor<{w}xi32> -> tensor<12x2x5xi32>
+  return %r : tensor<12x2x5xi32>
+}}
+"""
+
+
+@pytest.mark.parametrize(("z", "zdims"), [("2x5", "0, 1"), ("5", "1"), ("1", "2"), ("16", "2")])
+@pytest.mark.parametrize(("rhs_map", "w", "v", "vdims"), [("k, j", "16x12", "12", "1"), ("b, j, k", "2x12x16", "2", "0"), ("j, k", "12x16", "1", "0")])
+def test_numbers_that_are_computed_are_subtracted_from_sums(
+    z: str, zdims: str, rhs_map: str, w: str, v: str, vdims: str
+) -> None:
+    program = OFFSETS.format(z=z, zdims=zdims, rhs_map=rhs_map, w=w, v=v, vdims=vdims)
+    text = changed(program, "tcp-contract-integers{instructions=dot-u8-i8}").print()
+    sums = text.count("tcp.reduce add")
+    assert sums == (1 if z == "16" else 2)  # a number for each step of the sum stays where it is
+    rng = np.random.default_rng(0)
+    shape = {name: tuple(map(int, sizes.split("x"))) for name, sizes in (("w", w), ("z", z), ("v", v))}
+    given = [rng.integers(0, 256, (2, 5, 16)).astype(np.uint8), rng.integers(-128, 128, shape["w"]).astype(np.int8)]
+    given += [rng.integers(0, 256, shape["z"]).astype(np.uint8), rng.integers(-128, 128, shape["v"]).astype(np.int8)]
+    for found in (interpreted(text, given), *compiled(program, given)):
+        np.testing.assert_array_equal(found, interpreted(program, given))
+
+
+@pytest.mark.parametrize("low", [0, 1])
+def test_a_convolution_pads_with_a_number_that_is_computed(low: int) -> None:
+    size = 4 + 2 * low
+    program = f"""func.func @main(%x: tensor<2x6x6x8xui8>, %w: tensor<3x3x4x4xi8>, %z: tensor<ui8>) -> tensor<2x4x{size}x{size}xi32> {{
+      %zi = tcp.cast %z : tensor<ui8> -> tensor<i32>
+      %zs = tcp.broadcast %zi dims = [] : tensor<i32> -> tensor<2x6x6x8xi32>
+      %xi = tcp.cast %x : tensor<2x6x6x8xui8> -> tensor<2x6x6x8xi32>
+      %d = tcp.binary subtract %xi, %zs : tensor<2x6x6x8xi32>
+      %r = tcp.conv %d, %w dims [0, 3, 1, 2], [2, 3, 0, 1] -> [0, 1, 2, 3] strides = [1, 1] low [{low}, {low}] high [{low}, {low}]
+        {{feature_groups = 2 : i64}} : tensor<2x6x6x8xi32>, tensor<3x3x4x4xi8> -> tensor<2x4x{size}x{size}xi32>
+      return %r : tensor<2x4x{size}x{size}xi32>
+    }}"""
+    text = changed(program, "tcp-contract-integers{instructions=dot-u8-i8}").print()
+    assert ("tcp.pad %x, %z" in text) == bool(low) and "tcp.reduce add" in text
+    rng = np.random.default_rng(low)
+    given = [rng.integers(0, 256, (2, 6, 6, 8)).astype(np.uint8), rng.integers(-128, 128, (3, 3, 4, 4)).astype(np.int8), np.uint8(131)]
+    for found in (interpreted(text, given), *compiled(program, given)):
+        np.testing.assert_array_equal(found, interpreted(program, given))
+
+
 @pytest.mark.parametrize(
     ("program", "pass_text"),
     [

@@ -30,6 +30,7 @@ from plait.runtime.target import host_target
 
 from plait_linalg.contraction import contraction_of
 from plait_linalg.ops import GenericOp
+from plait_linalg.passes.pair_factors import multiplies_integers
 from plait_linalg.row_groups import RowGroup, bytes_of, group_around, may_be_in_group
 from plait_linalg.row_tiler import RowTiler
 
@@ -108,6 +109,8 @@ def _why_not_worth_it(group: RowGroup, machine: Target) -> str | None:
         return "what is contracted shares no loop with it, or does not fit the cache"
     if not group.shared:
         return "no loop is shared"
+    if any(contraction_of(op) is not None and multiplies_integers(op, machine.instructions) for op in group.ops):
+        return "its factors are put in words, which is done once, not for each block"
     if all(DYNAMIC not in value.type.shape for value in group.intermediates) and (
         sum(map(bytes_of, group.intermediates)) <= machine.l2_bytes // 4
     ):

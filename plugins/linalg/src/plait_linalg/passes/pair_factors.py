@@ -17,7 +17,7 @@ before, where they are used often (see `wide_factors`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -166,6 +166,14 @@ def _in_tiles(found: Contraction, pairs: Pairs, constants: Constants) -> Sequenc
     is_whole = found.size(pairs.loop or 0) % pairs.dot.count == 0
     is_plain_product = found.lanes_are_contiguous and all(map(is_plain, found.op.maps()))
     return places if is_whole and is_plain_product and rows < _LEAST_READS else ()
+
+
+def multiplies_integers(op: StructuredOp, instructions: Collection[str]) -> bool:
+    """Whether a contraction is of integers of which a machine multiplies several at a time."""
+    factors = _factors_of(op)
+    if factors is None or factors[0].is_float:
+        return False
+    return bool(of_integers(instructions, [factor.limits for factor in factors]))
 
 
 def dots_of(op: StructuredOp, instructions: Sequence[str], constants: Constants) -> list[Pairs]:

@@ -233,10 +233,10 @@ def _kernel_order(op: ops.ConvOp, state: Order) -> Order | None:
     if state[-1] != op.out_dims.values[1] or not isinstance(made, ops.ConstOp):
         return None
     inputs, outputs, *spatial = op.rhs_dims.values
-    return (*spatial, inputs, outputs) if _has_elements(made.value) else None
+    return (*spatial, inputs, outputs) if has_elements(made.value) else None
 
 
-def _has_elements(value: Any) -> bool:
+def has_elements(value: Any) -> bool:
     """Whether the elements of a constant are known, in the program or as a resource of the file."""
     return isinstance(value, DenseElementsAttr) or (isinstance(value, DenseResourceElementsAttr) and value.is_defined)
 
@@ -359,7 +359,7 @@ class ConstOrder(Reorderable):
     is_source = True
 
     def accepts(self, op: ops.ConstOp) -> bool:
-        return _has_elements(op.value)
+        return has_elements(op.value)
 
     def state_of_result(self, op: ops.ConstOp, order: Order) -> Order | None:
         return order

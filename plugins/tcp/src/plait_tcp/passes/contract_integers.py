@@ -27,7 +27,7 @@ from plait_std.dot_products import of_integers
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
-from plait_tcp.passes.offsets_at_run_time import subtract_from_sums
+from plait_tcp.passes.offsets_of_sums import subtract_from_sums
 from plait_tcp.passes.padded_offsets import pad_before_offset
 from plait_tcp.passes.scaled_integers import Scale, Scaled, repeated, scaled
 
@@ -67,7 +67,7 @@ class ContractIntegers(Pass):
             reason = _why_not(inner, lhs, rhs, min(dot.count for dot, _ in dots))
             if reason is None:
                 ctx.remark("passed", "AsIntegers", inner, Operation=inner.name)
-                pad_before_offset(_build(inner, lhs, rhs))
+                pad_before_offset(subtract_from_sums(_build(inner, lhs, rhs), names))
             else:
                 ctx.remark("missed", "NotAsIntegers", inner, reason=reason, Operation=inner.name)
 

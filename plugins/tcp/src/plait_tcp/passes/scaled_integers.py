@@ -11,6 +11,7 @@ from plait.ir.builder import Builder
 from plait.lazy import lazy_import
 from plait_std.scalar.payload import integer_limits
 from plait_std.sizes import dynamic_only, sizes_of
+from plait_std.tensor.ops import CollapseShapeOp
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
@@ -88,9 +89,15 @@ def scale_of(value: Value[Any]) -> Scale | None:
 
 def _squeezed(op: Any, dims: tuple[int, ...]) -> Scale:
     """The scale of a broadcast without its dimensions of size 1."""
-    type = op.operand.type
-    sizes = [n for n in type.shape if n != 1]
-    return Scale(Builder.before(op)(ops.ReshapeOp(op.operand, [], type.with_shape(sizes))), dims)
+    groups: list[list[int]] = []
+    units: list[int] = []
+    for dim, size in enumerate(op.operand.type.shape):
+        if size == 1:
+            (groups[-1] if groups else units).append(dim)
+        else:
+            groups.append([*units, dim])
+            units = []
+    return Scale(Builder.before(op)(CollapseShapeOp.of(op.operand, groups)), dims)
 
 
 def integers(value: Value[Any]) -> Integers | None:

@@ -1,4 +1,4 @@
-"""Subtracts zero points that are computed at run time from the sums of a contraction, in the place of its factors.
+"""Subtracts zero points from the sums of a contraction, in the place of its factors.
 
     %d = tcp.binary subtract cast(%q), broadcast(%z)         // ui8 -> i32, and a number for all or for a row
     %y = tcp.contract %d, %w : ... -> tensor<32x96xi32>
@@ -9,8 +9,8 @@ becomes
     %s = tcp.reduce add %w                                   // over what is added up: of constants when compiling
     %y = tcp.binary subtract %t, (broadcast(%z) * broadcast(%s))
 
-The factors are narrow then, which machines multiply several at a time; their difference with a number that nobody knows
-is not. Both are the same modulo 2 ** 32.
+The factors are narrow then, which machines multiply several at a time; their difference with a number is not, or not as
+narrow: what computes it becomes part of what computes `%q`, which knows no limits. Both are the same modulo 2 ** 32.
 """
 
 from __future__ import annotations
@@ -19,18 +19,25 @@ import operator
 from collections.abc import Collection
 from typing import Any
 
+from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import IntegerType, RankedTensorType, i32
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait_std.dot_products import of_integers
 from plait_std.scalar.payload import integer_limits
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
+from plait_tcp.models.orders import has_elements
 from plait_tcp.passes.padded_offsets import is_padded, number_of, padded_convolution, widened_from
 from plait_tcp.passes.scaled_integers import Scale, integers, repeated, scale_of
+
+np = lazy_import("numpy")
+_HALF_WORD = (-(1 << 15), (1 << 15) - 1)
+"""The limits of differences with a number that is known, as they are stored."""
 
 
 def subtract_from_sums(op: Any, instructions: Collection[str]) -> Operation:
@@ -45,31 +52,57 @@ def _without_offset(op: Any, number: int, instructions: Collection[str]) -> Oper
     other = op.operands[1 - number]
     if not isinstance(difference, ops.BinaryOp) or difference.kind.text != "subtract" or not _is_plain(op):
         return op
-    found, zero, limits = widened_from(difference.lhs), scale_of(difference.rhs), integers(other)
-    if found is None or zero is None or limits is None or number_of(difference.rhs) is not None:
+    found, known, number_known = widened_from(difference.lhs), _limits_of(other), number_of(difference.rhs)
+    zero = _repeated_number(difference.rhs) if number_known is None else Scale(difference.rhs, ())
+    if found is None or zero is None or known is None:
         return op
     narrow, casts = found
-    both = [integer_limits(narrow.type.element_type), (limits.low, limits.high)]
+    own = integer_limits(narrow.type.element_type)
+    before = 0 if number_known is None else _at_once(instructions, _HALF_WORD, known, number)
     places, kept = _places(op, number), _places(op, 1 - number)
     is_free = all(dim in places for dim in zero.dims) and _adds_up_all(op, 1 - number, kept)
-    if not of_integers(instructions, both[:: -1 if number else 1]) or not is_free:
+    if _at_once(instructions, own, known, number) <= before or not is_free:
         return op
     b = Builder.before(op)
     b.location = op.location
+    if number_known is not None:
+        zero = Scale(TENSORS.constant(b, number_known, RankedTensorType((), i32)), ())
     contracted = _contracted(b, op, number, narrow, casts, zero)
     if contracted is None:
         return op
     dims = tuple(dim for dim in range(other.type.rank) if dim not in kept)
-    wide = TENSORS.convert(b, other, other.type.with_element_type(i32))
-    none = TENSORS.constant(b, 0, RankedTensorType((), i32))
-    sums = b(ops.ReduceOp("add", wide, none, dims))
+    sums = _sums(b, other, dims)
     total = contracted.results[0]
     parts = ((zero.value, [places[dim] for dim in zero.dims]), (sums, [kept[dim] for dim in sorted(kept)]))
-    factors = [repeated(b, *_in_order(b, TENSORS.convert(b, v, v.type.with_element_type(i32)), at), total) for v, at in parts]
-    product = TENSORS.compute(b, operator.mul, *factors)
+    wide = [(TENSORS.convert(b, value, value.type.with_element_type(i32)), at) for value, at in parts]
+    product = TENSORS.compute(b, operator.mul, *(repeated(b, *_in_order(b, *part), total) for part in wide))
     op.result.replace_all_uses_with(TENSORS.compute(b, operator.sub, total, product))
     op.erase()
     return contracted
+
+
+def _limits_of(value: Value[Any]) -> tuple[int, int] | None:
+    """The limits of integers, or of those that a number is subtracted from, which may be subtracted from sums, too."""
+    op: Any = value.defining_op
+    if isinstance(op, ops.BinaryOp) and op.kind.text == "subtract" and _repeated_number(op.rhs) is not None:
+        found = widened_from(op.lhs)
+        if found is not None:
+            return integer_limits(found[0].type.element_type)
+    known = integers(value)
+    return None if known is None else (known.low, known.high)
+
+
+def _repeated_number(value: Value[Any]) -> Scale | None:
+    """What is repeated and widened to become `value`."""
+    while isinstance(value.defining_op, ops.CastOp) and widened_from(value) is not None:
+        value = value.defining_op.operand
+    return scale_of(value)
+
+
+def _at_once(instructions: Collection[str], own: tuple[int, int], other: tuple[int, int], number: int) -> int:
+    """How many products of numbers between limits a machine adds at once; 0 if it has no instruction for them."""
+    limits = [other, own] if number else [own, other]
+    return max((dot.count for dot, _ in of_integers(instructions, limits)), default=0)
 
 
 def _is_plain(op: Any) -> bool:
@@ -78,8 +111,10 @@ def _is_plain(op: Any) -> bool:
         return False
     if isinstance(op, ops.ConvOp):
         return op.groups[1] == 1 and all(step == 1 for step in op.dilations[0])
-    exprs = [map.results for map in op.maps[:2]]
-    return all(isinstance(e, AffineDim) for side in exprs for e in side) and all(len({*side}) == len(side) for side in exprs)
+    sides = [map.results for map in op.maps[:2]]
+    return all(isinstance(expr, AffineDim) for side in sides for expr in side) and all(
+        len({*side}) == len(side) for side in sides
+    )
 
 
 def _places(op: Any, number: int) -> dict[int, int]:
@@ -99,12 +134,36 @@ def _adds_up_all(op: Any, number: int, kept: dict[int, int]) -> bool:
     return len(added) == sum(kind == "reduction" for kind in op.iterators)
 
 
+def _sums(b: Builder, value: Value[Any], dims: tuple[int, ...]) -> Value[Any]:
+    """The sums of integers over `dims`, modulo 2 ** 32; those of a constant are computed here, however large it is."""
+    source, order = value, list(range(value.type.rank))
+    while isinstance(source.defining_op, (ops.CastOp, ops.TransposeOp)):
+        made: Any = source.defining_op
+        if isinstance(made, ops.TransposeOp):
+            order = [made.perm.values[dim] for dim in order]
+        elif widened_from(source) is None:
+            break
+        source = made.operand
+    constant: Any = source.defining_op.value if isinstance(source.defining_op, ops.ConstOp) else None
+    if has_elements(constant):
+        sums = constant.numpy().transpose(order).astype(np.int64).sum(dims).astype(np.int32)
+        type = RankedTensorType(sums.shape, i32)
+        return b(ops.ConstOp(DenseElementsAttr.from_numpy(np.ascontiguousarray(sums), type)))
+    wide = TENSORS.convert(b, value, value.type.with_element_type(i32))
+    return b(ops.ReduceOp("add", wide, TENSORS.constant(b, 0, RankedTensorType((), i32)), dims))
+
+
 def _contracted(
     b: Builder, op: Any, number: int, narrow: Value[Any], casts: list[Any], zero: Scale
 ) -> Operation | None:
     """The contraction of narrow integers; None if it pads them with a zero point that is of another type."""
     if isinstance(op, ops.ConvOp) and is_padded(op):
         padding: Any = zero.value if not zero.dims else None
+        known = number_of(zero.value)
+        if known is not None:
+            low, high = integer_limits(narrow.type.element_type)
+            fits, type = low <= known <= high, RankedTensorType((), narrow.type.element_type)
+            padding = TENSORS.constant(b, known, type) if fits else None
         while padding is not None and padding.type.element_type is not narrow.type.element_type:
             made = padding.defining_op
             padding = made.operand if isinstance(made, ops.CastOp) and _is_widened(made) else None
