@@ -118,7 +118,7 @@ def _is_plain(op: Any) -> bool:
 
 
 def _places(op: Any, number: int) -> dict[int, int]:
-    """The dimensions of the result that those of an operand are, where nothing is added up."""
+    """For each dimension of an operand that is not added up the one of the result."""
     if isinstance(op, ops.ConvOp):
         kept = (op.lhs_dims.values[0], op.rhs_dims.values[1])[number]
         return {kept: op.out_dims.values[number]}
@@ -135,7 +135,7 @@ def _adds_up_all(op: Any, number: int, kept: dict[int, int]) -> bool:
 
 
 def _sums(b: Builder, value: Value[Any], dims: tuple[int, ...]) -> Value[Any]:
-    """The sums of integers over `dims`, modulo 2 ** 32; those of a constant are computed here, however large it is."""
+    """The sums of integers over `dims`, modulo 2 ** 32; of a constant they are computed here, however large it is."""
     source, order = value, list(range(value.type.rank))
     while isinstance(source.defining_op, (ops.CastOp, ops.TransposeOp)):
         made: Any = source.defining_op
