@@ -46,6 +46,7 @@ def bench_command(what: BenchOptions) -> list[str]:
     given = [f"--{name}={value}" for name, value in options.items() if value is not None]
     given += ["--checked"] if what.checked else []
     given += ["--fast-math"] if what.fast_math else []
+    given += ["--debug-lines"] if what.debug_lines else []
     return ["bench", what.file, "--json", *given, *(f"--input={spec}" for spec in what.inputs)]
 
 

@@ -54,7 +54,7 @@ def _save(outputs: Sequence[str], options: CodeOptions) -> int:
                    f"write the {ARTIFACT_EXTENSION} with a command of its own")  # fmt: skip
     foreign = [name for name, is_set in (
         ("--target-machine", options.machine),
-        ("--compile-to", options.compile_to is not None), ("--debug-lines", options.debug_lines),
+        ("--compile-to", options.compile_to is not None),
         ("--target-features", options.features and not options.processors),
         ("--compile-from", options.processors and options.compile_from is not None),
     ) if is_set]  # fmt: skip

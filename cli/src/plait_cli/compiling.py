@@ -8,7 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FunctionType
-from plait.compilation import add_checks, allow_fast_math, check_resources, lower_parameters, prepare
+from plait.compilation import (
+    add_checks,
+    add_debug_lines,
+    allow_fast_math,
+    check_resources,
+    lower_parameters,
+    prepare,
+)
 from plait.diagnostics.unknown_name import unknown_name
 from plait.passes.manager import PassManager
 from plait.passes.pipeline import Pipeline
@@ -19,6 +26,7 @@ from plait.plan.levels import Level
 from plait.plan.phases import phase_names
 from plait.plan.planner import check_accepted, make_plan, pipeline_for
 from plait.progress import progress
+from plait.runtime.debug_lines import wants_debug_lines
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature
 from plait.runtime.threads import uses_several
@@ -67,6 +75,8 @@ class Compiling:
                 add_checks(self.module, self.ctx, options.target)
             if options.fast_math:
                 allow_fast_math(self.module)
+            if wants_debug_lines(options.debug_lines):
+                add_debug_lines(self.module)
         self.options = replace(options, function=entry_of(self.module, options.function))
         self.signature = signature_of(self.module, self.options.function)
         self.argument_names = names_of_arguments(self.module, self.signature)

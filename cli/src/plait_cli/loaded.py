@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from plait.lazy import lazy_import
 from plait.parameters import ParameterError, Parameters
 from plait.plan.backends import backend_record
 from plait.runtime.cache_key import Place, place_of
+from plait.runtime.debug_lines import wants_debug_lines
 from plait.runtime.loading import load
 from plait.runtime.threads import uses_several
 
@@ -53,7 +55,7 @@ def from_artifact(options: RunOptions) -> Loaded:
     """The function in the artifact that the options name. Raises a diagnostic if other options have no effect on it."""
     foreign = [name for name, is_set in (
         ("--pipeline", options.pipeline is not None), ("--tuned", options.tuned), ("--checked", options.checked),
-        ("--fast-math", options.fast_math),
+        ("--fast-math", options.fast_math), ("--debug-lines", options.debug_lines),
         ("--compile-from", options.compile_from is not None), ("--compile-to", options.compile_to is not None),
         ("--trace", options.trace is not None), ("--remarks-filter", options.remarks is not None),
     ) if is_set]  # fmt: skip
@@ -110,6 +112,7 @@ def _place(options: RunOptions, opened: Opened) -> Place | None:
     described = {
         "command": "run", "function": options.function, "pipeline": options.pipeline, "checked": options.checked,
         "threads": uses_several(options.threads), "fast_math": options.fast_math,
+        "debug_lines": os.getcwd() if wants_debug_lines(options.debug_lines) else None,
         "parameters": bool(options.parameters), "split": [options.target, options.fallback],
     }  # fmt: skip
     fallback = [options.fallback] if options.fallback is not None else []

@@ -81,6 +81,9 @@ class CompileOptions:
     fast_math: Annotated[
         bool, typer.Option("--fast-math", help="Compute floats faster than exactly: reciprocals, shorter polynomials.")
     ] = False
+    debug_lines: Annotated[
+        bool, typer.Option("--debug-lines", "-g", help="Let debuggers and profilers show lines of the source.")
+    ] = False
     parameters: Annotated[
         tuple[str, ...],
         typer.Option(
@@ -211,10 +214,6 @@ class CodeOptions(CompileOptions):
         ),
     ] = ""
     level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="Optimization level of LLVM.")] = 2
-    debug_lines: Annotated[
-        bool, typer.Option("--debug-lines", "-g", help="Let debuggers and profilers show lines of the source.")
-    ] = False
-
     machine: Annotated[
         tuple[str, ...],
         typer.Option(

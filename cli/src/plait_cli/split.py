@@ -51,6 +51,7 @@ class Split:
         made = compile_module(
             self.module, target=targets_of(options.target), fallback=options.fallback, function=self.function,
             context=self.ctx, checked=options.checked, threads=options.threads, fast_math=options.fast_math,
+            debug_lines=options.debug_lines,
         )  # fmt: skip
         if self._place is not None and not self.ctx.emitted:
             self._place.store(made)

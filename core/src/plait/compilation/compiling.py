@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.ops import ModuleOp
 from plait.compilation.parts import compile_in_parts
 from plait.compilation.phases import FROM_CACHE, File, ReadAgain, changed, large_file, phases_of
-from plait.compilation.preparing import add_checks, allow_fast_math, check_resources, lower_parameters, prepare
+from plait.compilation.preparing import (
+    add_checks,
+    add_debug_lines,
+    allow_fast_math,
+    check_resources,
+    lower_parameters,
+    prepare,
+)
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.gc_pause import collect_after_compiling
@@ -24,6 +32,7 @@ from plait.plugins.known import DEFAULT_TARGET
 from plait.plugins.records import ANY_LEVEL
 from plait.progress import progress
 from plait.runtime.cache_key import place_of
+from plait.runtime.debug_lines import wants_debug_lines
 from plait.runtime.donation import donate_arguments
 from plait.runtime.lowered import StorageCheck
 from plait.runtime.signature import Signature, check_passed
@@ -49,6 +58,7 @@ def compile_module(
     donate: int | str | Sequence[int | str] = (),
     tuned: bool = False,
     fast_math: bool = False,
+    debug_lines: bool = False,
     parameters: Any = None,
 ) -> Executable:
     """Compile `function` of `source` for `target` and return it, ready to be called with arrays.
@@ -62,7 +72,8 @@ def compile_module(
     outside) is an error with its place when it happens. A call uses at most `threads` threads, by default as many as
     `PLAIT_THREADS` says or the process has cores. A call may overwrite the arguments in `donate`, by number or name, or
     `"declared"` for those that JAX has marked. With `fast_math`, floats are computed faster than exactly (see "Fast
-    math" of docs/code-generation.md). Raises `DiagnosticError` if the source is invalid or cannot be lowered.
+    math" of docs/code-generation.md). With `debug_lines`, debuggers and profilers show lines of the source.
+    Raises `DiagnosticError` if the source is invalid or cannot be lowered.
 
     `parameters` are the values that the program names, and does not contain: `.safetensors`, `.npz` or `.irpa` files,
     for one scope as `scope=path`, or mappings of arrays by name. Files are mapped; they are not a part of the code.
@@ -80,7 +91,8 @@ def compile_module(
     if tuned and pipeline is None:
         pipeline = kept_pipeline(program, ctx, targets.names[0], function, uses_several(threads))
     bound = Parameters.of(parameters)
-    options = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math, bound)
+    lines = wants_debug_lines(debug_lines)
+    options = _Options(function, pipeline, checked, uses_several(threads), donate, fast_math, lines, bound)
     described = options.of_code | {"split": None if targets.is_one else [targets.names, fallback]}
 
     place = place_of(ctx, backends, program, described)
@@ -145,12 +157,17 @@ class _Options:
     threads: bool
     donate: int | str | Sequence[int | str]
     fast_math: bool
+    debug_lines: bool
     parameters: Parameters | None = None
 
     @property
     def of_code(self) -> dict[str, Any]:
-        """What the code depends on: not on the values of parameters, which are bound when it is loaded."""
-        return {**vars(self), "parameters": self.parameters is not None}
+        """What the code depends on: not on the values of parameters, which are bound when it is loaded.
+
+        Lines are of files in this folder.
+        """
+        lines = os.getcwd() if self.debug_lines else None
+        return {**vars(self), "debug_lines": lines, "parameters": self.parameters is not None}
 
 
 def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Signature:
@@ -162,6 +179,8 @@ def _begin(module: ModuleOp, ctx: Context, target: str, options: _Options) -> Si
         add_checks(module, ctx, target)
     if options.fast_math:
         allow_fast_math(module)
+    if options.debug_lines:
+        add_debug_lines(module)
     signature = Signature.of(module, options.function, ctx)
     if backend_record(ctx, target).level != ANY_LEVEL:
         check_passed(module, signature)

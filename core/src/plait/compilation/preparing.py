@@ -13,6 +13,7 @@ from plait.parameters import ParameterError, Parameters
 from plait.parameters.names import PARAMETERS
 from plait.parameters.unbound import unbound_in
 from plait.passes.manager import PassManager
+from plait.runtime.debug_lines import ATTRIBUTE as DEBUG_LINES
 
 
 def prepare(module: ModuleOp, ctx: Context) -> None:
@@ -31,6 +32,11 @@ def allow_fast_math(module: ModuleOp) -> None:
     """Let a module be computed faster than exactly; flags of operations say more."""
     if "plait.fast_math" not in module.attributes:
         module.set_attribute("plait.fast_math", UnitAttr())
+
+
+def add_debug_lines(module: ModuleOp) -> None:
+    """Let debuggers and profilers show lines of the source where a module is computed."""
+    module.set_attribute(DEBUG_LINES, UnitAttr())
 
 
 def add_checks(module: ModuleOp, ctx: Context, target: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plait.runtime.arrays import ArgumentError, check_arguments, fresh_results
 from plait.runtime.backend import Backend
+from plait.runtime.debug_lines import has_debug_lines
 from plait.runtime.dlpack_export import results_like
 from plait.runtime.donation import is_donated
 from plait.runtime.executable import CheckedExecutable, Executable
@@ -36,6 +37,7 @@ __all__ = [
     "default_threads",
     "filled",
     "fresh_results",
+    "has_debug_lines",
     "host_target",
     "is_donated",
     "memory_limit",

@@ -13,7 +13,7 @@ from plait.frozen import FrozenValue
 from plait.gc_pause import elements_dropped
 from plait.lazy import lazy_import
 from plait.parameters import INITIALIZER, is_unbound, noted_in
-from plait.runtime import MemoryUse, Signature, memory_limit
+from plait.runtime import MemoryUse, Signature, has_debug_lines, memory_limit
 from plait.syntax.parser import parse_type
 from plait_std.bufferization.initializer import NAME, initialized_key
 from plait_std.bufferization.lower_parameters import symbol_of
@@ -313,7 +313,8 @@ def compile_program(
     module: ModuleOp, signature: Signature, ctx: Context, machine: Machine, level: int = 2
 ) -> tuple[Program, str | PackedText]:
     """The program for a process on `machine`, and its LLVM IR before LLVM's own passes."""
-    prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM)
+    lines = has_debug_lines(module)
+    prepared = prepare(module, signature, ctx, machine, external_from=EXTERNAL_FROM, debug_lines=lines)
     program, text = prepared.program, packed(prepared.text)
     size = sum(array.nbytes for array in program.constants.values())
     if size >= LARGE:
@@ -321,6 +322,8 @@ def compile_program(
         elements_dropped(size)
     optimized = prepared.optimized(machine, level)
     del prepared  # its texts, before LLVM needs memory for code
+    if lines:
+        native.describe_frames_to_debuggers(optimized)
     code = native.emit_object(optimized, machine)
     del optimized
     elements_dropped(size)

@@ -83,6 +83,16 @@ def _close(passes: Any) -> None:
     passes.close()
 
 
+def describe_frames_to_debuggers(module: Any) -> None:
+    """Let a module with debug lines say how to find callers in `.debug_frame`, with addresses of 64 bits.
+
+    GDB reads `.eh_frame`, which is for exceptions, by distances between sections, which it does not know in a process.
+    """
+    for function in module.functions:
+        if not function.is_declaration:
+            function.add_function_attribute("nounwind")
+
+
 def emit_object(module: Any, machine: Machine) -> bytes:
     """The object file of a module."""
     return machine.handle.emit_object(module)

@@ -13,6 +13,7 @@ from plait.lazy import lazy_import
 
 from plait_llvm.native.machine import Machine
 from plait_llvm.native.objects import undefined_symbols
+from plait_llvm.native.shown import show
 
 llvm = lazy_import("llvmlite.binding")
 ctypes_util = lazy_import("ctypes.util")  # it imports what runs other programs
@@ -42,7 +43,8 @@ class LoadedCode:
             library.import_symbol(name, address)
         self._code = [library.link(self._session, _LIBRARY)]
         self._keep = keep
-        self._last: list[Callable[[], Any]] = []
+        shown = show(data, self.address)
+        self._last: list[Callable[[], Any]] = [shown] if shown is not None else []
         weakref.finalize(self, _unload, self._last, self._code, self._session).atexit = False
 
     def call_at_end(self, name: str) -> None:

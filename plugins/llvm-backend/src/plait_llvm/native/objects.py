@@ -5,32 +5,16 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator, Sequence
 
-_SYMBOL_TABLE = 2
-_SECTION, _SYMBOL = struct.Struct("<IIQQQQIIQQ"), struct.Struct("<IBBHQQ")
+from plait_llvm.native import elf
 
 
 def undefined_symbols(data: bytes) -> list[str]:
     """The names that an object of ELF (64 bits) or WebAssembly uses and does not define; empty for other formats."""
     if data[:4] == b"\0asm":
         return _wasm_imports(data)
-    return _elf_undefined(data) if data[:6] == b"\x7fELF\x02\x01" else []
-
-
-def _elf_undefined(data: bytes) -> list[str]:
-    (start,) = struct.unpack_from("<Q", data, 0x28)
-    size, count = struct.unpack_from("<HH", data, 0x3A)
-    sections: list[tuple[int, ...]] = [_SECTION.unpack_from(data, start + i * size) for i in range(count)]
-    names: list[str] = []
-    for section in sections:
-        if section[1] != _SYMBOL_TABLE:
-            continue
-        strings = sections[section[6]][4]
-        for position in range(section[4] + _SYMBOL.size, section[4] + section[5], _SYMBOL.size):
-            name, _, _, owner, _, _ = _SYMBOL.unpack_from(data, position)
-            if owner == 0:
-                begin = strings + name
-                names.append(data[begin : data.index(b"\0", begin)].decode("utf-8", "backslashreplace"))
-    return names
+    if not elf.is_elf(data):
+        return []
+    return [symbol.name for symbol in elf.symbols(data) if symbol.section == 0 and symbol.name]
 
 
 # WebAssembly: WebAssembly Core Specification, chapter 5
