@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import plait
 from cross_elf import Linux, run_elf
 from cross_wasm import PROBLEM, run_in_wasmtime
 from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interpret import dtype_of
 from plait.runtime import Signature
 from plait.sources import load_module
@@ -22,6 +24,8 @@ from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
 from plait_llvm.backend.forms import LOADER
 from plait_llvm.backend.layout import as_stored
 from plait_llvm.backend.wasm import wasm_module
+from plait_llvm.native import compile as native
+from plait_llvm.native.link import link_wasm
 from plait_llvm.native.machine import host_machine
 from plait_llvm.stored_elements import element_of
 
@@ -53,9 +57,8 @@ class CrossTarget:
         """What is missing to run code here; None if nothing is."""
         if self.linux is not None:
             return self.linux.problem()
-        if self.in_wasmtime:
-            return PROBLEM
-        return None if shutil.which("node") else "needs node"
+        runs = PROBLEM if self.in_wasmtime else None if shutil.which("node") else "needs node"
+        return runs or wasm_linker_problem()
 
     def run(self, source: Path, arguments: Sequence[Any], folder: Path, ctx: Context) -> list[Any]:
         """The results of `main`, compiled ahead of time."""
@@ -70,6 +73,17 @@ class CrossTarget:
             return run_in_wasmtime(linked, signature, arguments)
         (folder / "model.wasm").write_bytes(linked)
         return run_wasm(folder, signature, arguments)
+
+
+@cache
+def wasm_linker_problem() -> str | None:
+    """What is missing to link WebAssembly here; None if nothing is."""
+    machine = machine_for(WEB)
+    try:
+        link_wasm([native.emit_object(native.parse("", machine), machine)], ())
+    except DiagnosticError as error:
+        return error.diagnostics[0].message
+    return None
 
 
 def run_wasm(folder: Path, signature: Signature, arguments: Sequence[Any]) -> list[Any]:

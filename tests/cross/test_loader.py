@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from cross_targets import WEB
+from cross_targets import WEB, wasm_linker_problem
 from plait.context import Context
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
@@ -72,6 +72,7 @@ func.func @main(%n: index) -> tensor<?xf32> {
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+@pytest.mark.skipif(wasm_linker_problem() is not None, reason=str(wasm_linker_problem()))
 def test_the_loader_does_what_it_promises(tmp_path: Path) -> None:
     ctx, machine = Context.from_environment(), machine_for(WEB)
     (tmp_path / "plait.mjs").write_bytes(LOADER.read_bytes())

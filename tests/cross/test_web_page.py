@@ -11,12 +11,14 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from cross_targets import wasm_linker_problem
 from plait_cli.main import main
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "web"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+@pytest.mark.skipif(wasm_linker_problem() is not None, reason=str(wasm_linker_problem()))
 def test_the_page_shows_what_the_model_says(tmp_path: Path) -> None:
     for name in ("index.html", "page.js"):
         shutil.copy(EXAMPLE / name, tmp_path)

@@ -14,7 +14,7 @@ from plait.runtime.outputs import arguments_in_order, check_outputs, filled
 from plait.runtime.signature import Signature
 from plait.runtime.state import State
 from plait.runtime.structured import StructuredExecutable
-from plait.runtime.target import Target, host_target
+from plait.runtime.target import Target, divides_fast, host_target
 from plait.runtime.threads import check_threads, default_threads
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "check_outputs",
     "check_threads",
     "default_threads",
+    "divides_fast",
     "filled",
     "fresh_results",
     "has_debug_lines",

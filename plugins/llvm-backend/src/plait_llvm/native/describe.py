@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from plait.lazy import lazy_import
-from plait.runtime.target import Target, host_target
+from plait.runtime import Target, divides_fast, host_target
 
 from plait_llvm.native.machine import WASM, X86
 
@@ -109,13 +109,7 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
     found = [name for name, instruction in wanted.items() if instruction in code]
     shared = _SHARED if machine.architecture in X86 else {}
     own = tuple(name for name in found if name not in shared or machine.has(shared[name]))
-    divides_fast = machine.architecture in X86 and all(machine.has(feature) for feature in _FAST_DIVIDERS)
-    return (*own, "divide") if divides_fast else own
-
-
-_FAST_DIVIDERS = ("avx512f", "sse4a")
-"""What AMD's processors have from Zen 4 on, and no others: these divide a vector in the time of seven products or less,
-others of a dozen to twenty."""
+    return (*own, "divide") if machine.architecture in X86 and divides_fast(machine.has) else own
 
 
 _X86_INSTRUCTIONS = {

@@ -63,11 +63,19 @@ def _lld(name: str, flavor: str) -> list[str]:
         return [found]
     if find_spec("ziglang") is not None:
         return [sys.executable, "-m", "ziglang", name]
-    iree = shutil.which("iree-lld")
+    iree = shutil.which("iree-lld") or _of_iree()
     if iree is not None:
         return [iree, "-flavor", flavor]
     help = f"install LLVM's linker (`{name}`), or `pip install ziglang`, or set LLD; or write a file .o"
     raise _error(f"no '{name}' links files for this target here", help)
+
+
+def _of_iree() -> str | None:
+    """LLVM's linker where IREE's compiler is installed, which has one for itself."""
+    found = find_spec("iree.compiler") if find_spec("iree") is not None else None
+    folders = found.submodule_search_locations or () if found is not None else ()
+    paths = [Path(folder, "_mlir_libs", "iree-lld") for folder in folders]
+    return next((str(path) for path in paths if path.is_file()), None)
 
 
 def _linked(objects: Sequence[bytes], command: Sequence[str], more: Sequence[str] = ()) -> bytes:
