@@ -182,7 +182,8 @@ def _text(elements: str, wide: str) -> str:
 
 
 X86, ARM = "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"
-DOTS = r"vpdpbusd|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
+WEB = "wasm32-unknown-unknown"
+DOTS = r"vpdpb[us][us]d|dot_i16x8_s|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
 
 
 @pytest.mark.parametrize(
@@ -197,6 +198,9 @@ DOTS = r"vpdpbusd|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
         (ARM, "neoverse-n1", "ui8 i8", "i32", {"udot"}), (ARM, "neoverse-v1", "ui8 i8", "i32", {"usdot"}),
         (ARM, "neoverse-v1", "i8 ui8", "i32", {"usdot"}), (ARM, "cortex-a72", "i8", "i32", set()),
         (ARM, "neoverse-v1", "bf16", "f32", {"bfdot"}),
+        (X86, "sierraforest", "i8", "i32", {"vpdpbssd"}), (X86, "sierraforest", "ui8", "i32", {"vpdpbuud"}),
+        (X86, "sierraforest", "ui8 i8", "i32", {"vpdpbusd"}), (X86, "diamondrapids", "i8", "i32", {"vpdpbusd"}),
+        (WEB, "", "i8", "i32", {"dot_i16x8_s"}), (WEB, "", "i16", "i32", {"dot_i16x8_s"}), (WEB, "mvp", "i8", "i32", set()),
     ],
 )  # fmt: skip
 def test_instruction_is_in_the_assembly_for_a_cpu(

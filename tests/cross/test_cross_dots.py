@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import plait
 import pytest
-from cross_targets import ARM, SVE256, CrossTarget
+from cross_targets import ARM, SVE256, TARGETS, WEB, CrossTarget
 from plait.context import Context
 from plait.syntax.parser import parse_module
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
 
 TRIPLE = "aarch64-unknown-linux-gnu"
-DTYPES: dict[str, Any] = {"i8": np.int8, "ui8": np.uint8}
+DTYPES: dict[str, Any] = {"i8": np.int8, "ui8": np.uint8, "i16": np.int16}
 
 
 def program(elements: tuple[str, str]) -> str:
@@ -43,15 +43,33 @@ def test_products_of_bytes_are_exact(cpu: str, elements: tuple[str, str], instru
     target = CrossTarget(TRIPLE, cpu, features, linux=SVE256 if features else ARM)
     if target.problem() is not None:
         pytest.skip(str(target.problem()))
+    assembly = compile_ahead_of_time(program(elements), machine=machine_for(TRIPLE, cpu, features), assembly=True)
+    assert instruction in assembly.code.decode()
+    check(target, elements, tmp_path)
+
+
+@pytest.mark.parametrize("elements", [("i8", "i8"), ("ui8", "i8"), ("i8", "ui8"), ("ui8", "ui8"), ("i16", "i8")])
+def test_products_of_pairs_are_exact_in_webassembly(elements: tuple[str, str], tmp_path: Path) -> None:
+    """Also where both products of a pair are -128 * -128, and the largest of 16 bits."""
+    target: Any = TARGETS["wasm32-wasmtime"]
+    if target.problem() is not None:
+        pytest.skip(str(target.problem()))
+    assembly = compile_ahead_of_time(program(elements), machine=machine_for(WEB), assembly=True).code.decode()
+    assert "i32x4.dot_i16x8_s" in assembly
+    check(target, elements, tmp_path)
+
+
+def check(target: CrossTarget, elements: tuple[str, str], folder: Path) -> None:
+    """The product on a machine is NumPy's and the interpreter's."""
     text, ctx, rng = program(elements), Context.from_environment(), np.random.default_rng(5)
-    assembly = compile_ahead_of_time(text, machine=machine_for(TRIPLE, cpu, features), assembly=True).code.decode()
-    assert instruction in assembly
     arguments = [
         rng.integers(np.iinfo(DTYPES[e]).min, np.iinfo(DTYPES[e]).max + 1, shape, DTYPES[e])
         for e, shape in zip(elements, ((17, 36), (36, 21)))
     ]
-    source = tmp_path / "program.mlir"
+    for array in arguments:
+        array[:4] = np.iinfo(array.dtype).min
+    source = folder / "program.mlir"
     source.write_text(text)
-    (found,) = target.run(source, arguments, tmp_path, ctx)
+    (found,) = target.run(source, arguments, folder, ctx)
     np.testing.assert_array_equal(found, arguments[0].astype(np.int32) @ arguments[1].astype(np.int32))
     np.testing.assert_array_equal(plait.compile(parse_module(text, ctx), target="interpret")(*arguments)[0], found)

@@ -67,6 +67,7 @@ def host_target() -> Target:
         "host", threads=threads, vector_bits=bits, vector_registers=registers, l1_bytes=l1, l2_bytes=l2,
         instructions=(
             *(name for name, having in _INSTRUCTIONS.items() if having & flags),
+            *(("dot-i8", "dot-u8") if "avx_vnni_int8" in flags and bits == 256 else ()),
             *(("divide",) if divides_fast(flags.__contains__) else ()),
         ),
     )  # fmt: skip

@@ -95,6 +95,9 @@ _BY_PREFIX: dict[str, Callable[..., Any]] = {
     "llvm.aarch64.neon.sdot.": partial(_bytes, signed=(True, True)),
     "llvm.aarch64.neon.udot.": partial(_bytes, signed=(False, False)),
     "llvm.aarch64.neon.usdot.": partial(_bytes, signed=(False, True)),
+    "llvm.wasm.dot": _pairs_of_integers,
+    "llvm.x86.avx2.vpdpbssd.": partial(_bytes, signed=(True, True)),
+    "llvm.x86.avx2.vpdpbuud.": partial(_bytes, signed=(False, False)),
     "llvm.x86.avx512.vpdpbusd.": partial(_bytes, signed=(False, True)),
 }
 

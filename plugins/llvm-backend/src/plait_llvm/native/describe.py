@@ -5,7 +5,7 @@ a table.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -104,12 +104,22 @@ _LARGE_VECTOR = """define void @f(ptr %p) ATTRIBUTES {
 @cache
 def _instructions(machine: Machine) -> tuple[str, ...]:
     """The instructions of `Target.instructions` that LLVM uses for this machine, and division where it is fast."""
+    if machine.architecture in WASM:
+        return ("dot-i16",) if "v128" in _large_vector(machine) else ()
     wanted = _X86_INSTRUCTIONS if machine.architecture in X86 else _INSTRUCTIONS.get(machine.architecture, {})
     code = machine.assembly(_EXAMPLES) if wanted else ""
     found = [name for name, instruction in wanted.items() if instruction in code]
     shared = _SHARED if machine.architecture in X86 else {}
     own = tuple(name for name in found if name not in shared or machine.has(shared[name]))
-    return (*own, "divide") if machine.architecture in X86 and divides_fast(machine.has) else own
+    return (*own, *_x86_instructions(machine)) if machine.architecture in X86 else own
+
+
+def _x86_instructions(machine: Machine) -> Iterator[str]:
+    """Those that no example tells of."""
+    if machine.has("avxvnniint8") and not machine.has("avx512f"):  # which has larger registers
+        yield from ("dot-i8", "dot-u8")
+    if divides_fast(machine.has):
+        yield "divide"
 
 
 _X86_INSTRUCTIONS = {

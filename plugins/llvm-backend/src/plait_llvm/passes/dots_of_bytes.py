@@ -1,6 +1,6 @@
 """A number and the products of the four bytes of words, by one instruction: of `llvm-select-instructions`.
 
-    c + ((a0 * b0 + a1 * b1) + (a2 * b2 + a3 * b3))    ->  sdot, udot, usdot of Arm, vpdpbusd of x86
+    c + ((a0 * b0 + a1 * b1) + (a2 * b2 + a3 * b3))    ->  sdot, udot, usdot of Arm, vpdp* of x86
 
 where a0 is `a << 24 >> 24`, a byte with a sign, or `a & 255`, one without. Where c is such a sum itself, or there is no
 c, as in the first step of a sum that begins with zero, the instruction adds to zero.
@@ -130,6 +130,8 @@ ARM_DOTS: Mapping[str, Select] = {
     "dot-u8-i8": partial(_dot, {128: "llvm.aarch64.neon.usdot.v4i32.v16i8"}, (False, True)),
 }
 X86_DOTS: Mapping[str, Select] = {
+    "dot-i8": partial(_dot, {b: f"llvm.x86.avx2.vpdpbssd.{b}" for b in (128, 256)}, (True, True)),
+    "dot-u8": partial(_dot, {b: f"llvm.x86.avx2.vpdpbuud.{b}" for b in (128, 256)}, (False, False)),
     "dot-u8-i8": partial(_dot, {b: f"llvm.x86.avx512.vpdpbusd.{b}" for b in (128, 256, 512)}, (False, True)),
 }
 """By what the machine must have. The factor without a sign comes first."""

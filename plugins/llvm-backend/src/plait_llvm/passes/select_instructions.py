@@ -2,7 +2,7 @@
 
     x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.ldexp, or the instruction of AVX-512 for a float n
     c + the four products of the bytes of i32               ->  the dot products of Arm, of VNNI (`dots_of_bytes`)
-    low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512
+    low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512, of wasm
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
     the square root of a vector                             ->  an estimate of AVX-512, made exact (`select_roots`)
@@ -210,14 +210,14 @@ def _words(products: Sequence[Value[Any]], op_class: type[Any], halves: tuple[_H
     return []
 
 
-def _dot_of_integers(op: Any, bits: int) -> Value[Any] | None:
-    """The sum of products of the halves of words, by an instruction of x86"""
+def _dot_of_integers(names: Mapping[int, str], op: Any, bits: int) -> Value[Any] | None:
+    """The sum of products of the halves of words, by an instruction for registers of so many bits"""
     words = _words(op.operands, ar.MulOp, (_low_integer, _high_integer))
     if not words or not _is_in_registers(op.results[0].type, i32):
         return None
     return _by_parts(op, words, bits, lambda rw, parts, name: rw(CallIntrinsicOp(
         name, [_halves(rw, part, i16) for part in parts], parts[0].type
-    )), _PAIRS_OF_I16)  # fmt: skip
+    )), names)  # fmt: skip
 
 
 def _dot_of_floats(names: Mapping[int, str], op: Any, bits: int) -> Value[Any] | None:
@@ -276,7 +276,7 @@ _PAIRS_OF_BF16 = {bits: f"llvm.x86.avx512bf16.dpbf16ps.{bits}" for bits in (128,
 _PAIRS_OF_ARM = {128: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
 _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have
     ar.FMulOp.name: {"ldexp": _scaled},
-    ar.AddOp.name: {**X86_DOTS, "dot-i16": _dot_of_integers},
+    ar.AddOp.name: {**X86_DOTS, "dot-i16": partial(_dot_of_integers, _PAIRS_OF_I16)},
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
     ar.FDivOp.name: {"rsqrt": quotient_by_estimate},
     ar.TruncOp.name: {"": _upper_halves},
@@ -288,8 +288,11 @@ _ARM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     ar.AddOp.name: ARM_DOTS,
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_ARM)}, **_NAN,
 }  # fmt: skip
+_WASM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
+    ar.AddOp.name: {"dot-i16": partial(_dot_of_integers, {128: "llvm.wasm.dot"})},
+}
 _X86_SELECTIONS = {**_SELECTIONS, **_NAN}
 _BY_ARCHITECTURE = {
     "x86_64": _X86_SELECTIONS, "amd64": _X86_SELECTIONS, "i686": _X86_SELECTIONS, "i386": _X86_SELECTIONS,
-    "aarch64": _ARM_SELECTIONS, "arm64": _ARM_SELECTIONS,
+    "aarch64": _ARM_SELECTIONS, "arm64": _ARM_SELECTIONS, "wasm32": _WASM_SELECTIONS, "wasm64": _WASM_SELECTIONS,
 }  # fmt: skip
