@@ -211,6 +211,14 @@ def test_instruction_is_in_the_assembly_for_a_cpu(
     assert set(re.findall(DOTS, code)) == instructions
 
 
+@pytest.mark.parametrize(("elements", "instruction"), [("i8", "vwmacc.vx"), ("ui8 i8", "vwmacc"), ("i16", "vwmacc.vx")])
+def test_risc_v_multiplies_narrow_vectors_by_numbers(elements: str, instruction: str) -> None:
+    machine = machine_for("riscv64-unknown-linux-gnu", "", "+v,+zvl256b")
+    code = compile_ahead_of_time(_text(elements, "i32"), machine=machine, assembly=True).code.decode()
+    assert instruction in code
+    assert "vmv.v.x" not in max(re.split(r"^\.LBB", code, flags=re.MULTILINE), key=lambda part: part.count("vwmacc"))
+
+
 @pytest.mark.parametrize("steps", [64, 128, 256])
 @pytest.mark.parametrize(("triple", "cpu"), [(X86, "cascadelake"), (ARM, "neoverse-v1")])
 def test_no_step_multiplies_elements_where_all_are_unrolled(triple: str, cpu: str, steps: int) -> None:

@@ -59,6 +59,15 @@ def test_products_of_pairs_are_exact_in_webassembly(elements: tuple[str, str], t
     check(target, elements, tmp_path)
 
 
+@pytest.mark.parametrize("elements", [("i8", "i8"), ("ui8", "i8"), ("i16", "i8"), ("ui8", "ui8")])
+@pytest.mark.parametrize("name", ["aarch64", "riscv64-v", "riscv64-v256"])
+def test_products_of_widened_numbers_are_exact(name: str, elements: tuple[str, str], tmp_path: Path) -> None:
+    target: Any = TARGETS[name]
+    if target.problem() is not None:
+        pytest.skip(str(target.problem()))
+    check(target, elements, tmp_path)
+
+
 def check(target: CrossTarget, elements: tuple[str, str], folder: Path) -> None:
     """The product on a machine is NumPy's and the interpreter's."""
     text, ctx, rng = program(elements), Context.from_environment(), np.random.default_rng(5)

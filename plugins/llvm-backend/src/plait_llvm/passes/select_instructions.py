@@ -2,12 +2,13 @@
 
     x * 2^(n >> 1) * 2^(n - (n >> 1))                       ->  llvm.ldexp, or the instruction of AVX-512 for a float n
     c + the four products of the bytes of i32               ->  the dot products of Arm, of VNNI (`dots_of_bytes`)
-    low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of SSE2 to AVX-512, of wasm
+    low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of x86, of WebAssembly
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
     the square root of a vector                             ->  an estimate of AVX-512, made exact (`select_roots`)
     the quotient of vectors of f16                          ->  an estimate in f32, made exact (`select_quotients`)
     a rounding to bf16 that looks at NaN                    ->  one that does not, where NaN is short (`nan_payloads`)
+    an integer that is repeated, and then widened           ->  one that is widened before (`select_extensions`)
     the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
 
 What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
@@ -34,6 +35,7 @@ from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.passes.dots_of_bytes import ARM_DOTS, X86_DOTS
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
+from plait_llvm.passes.select_extensions import EXTENSIONS, extension_of_repeated
 from plait_llvm.passes.select_extremes import EXTREMES
 from plait_llvm.passes.select_quotients import quotient_by_estimate
 from plait_llvm.passes.select_roots import root_by_estimate
@@ -274,6 +276,9 @@ def _upper_halves(op: Any, bits: int) -> Value[Any] | None:
 _PAIRS_OF_I16 = {128: "llvm.x86.sse2.pmadd.wd", 256: "llvm.x86.avx2.pmadd.wd", 512: "llvm.x86.avx512.pmaddw.d.512"}
 _PAIRS_OF_BF16 = {bits: f"llvm.x86.avx512bf16.dpbf16ps.{bits}" for bits in (128, 256, 512)}
 _PAIRS_OF_ARM = {128: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
+_REPEATED: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
+    name: {"": extension_of_repeated} for name in EXTENSIONS
+}
 _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have
     ar.FMulOp.name: {"ldexp": _scaled},
     ar.AddOp.name: {**X86_DOTS, "dot-i16": partial(_dot_of_integers, _PAIRS_OF_I16)},
@@ -286,7 +291,7 @@ _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by wha
 _NAN: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {ar.SelectOp.name: {"": rounding_of_numbers}}
 _ARM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     ar.AddOp.name: ARM_DOTS,
-    ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_ARM)}, **_NAN,
+    ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_ARM)}, **_NAN, **_REPEATED,
 }  # fmt: skip
 _WASM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     ar.AddOp.name: {"dot-i16": partial(_dot_of_integers, {128: "llvm.wasm.dot"})},
@@ -295,4 +300,5 @@ _X86_SELECTIONS = {**_SELECTIONS, **_NAN}
 _BY_ARCHITECTURE = {
     "x86_64": _X86_SELECTIONS, "amd64": _X86_SELECTIONS, "i686": _X86_SELECTIONS, "i386": _X86_SELECTIONS,
     "aarch64": _ARM_SELECTIONS, "arm64": _ARM_SELECTIONS, "wasm32": _WASM_SELECTIONS, "wasm64": _WASM_SELECTIONS,
+    "riscv32": _REPEATED, "riscv64": _REPEATED,
 }  # fmt: skip
