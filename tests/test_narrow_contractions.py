@@ -167,10 +167,10 @@ def test_factors_that_are_used_often_are_widened_before(m: str, n: str, element:
     np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)
 
 
-def _text(elements: str, wide: str) -> str:
+def _text(elements: str, wide: str, steps: str = "64") -> str:
     """A product of two operands whose elements may differ: `ui8 i8`."""
     first, second = elements.split() if " " in elements else (elements, elements)
-    shapes = ("32x64", "64x48")
+    shapes = (f"32x{steps}", f"{steps}x48")
     narrow = [f"tensor<{shape}x{element}>" for shape, element in zip(shapes, (first, second))]
     x, w, y = (f"tensor<{shape}x{wide}>" for shape in (*shapes, "32x48"))
     return f"""func.func @main(%x: {narrow[0]}, %w: {narrow[1]}) -> {y} {{
@@ -209,6 +209,27 @@ def test_instruction_is_in_the_assembly_for_a_cpu(
     machine = machine_for(triple, cpu)
     code = compile_ahead_of_time(_text(elements, wide), machine=machine, assembly=True).code.decode()
     assert set(re.findall(DOTS, code)) == instructions
+
+
+@pytest.mark.parametrize(("cpu", "instruction"), [("haswell", "vpmaddwd"), ("cascadelake", "vpdpwssd"), ("znver4", "vpdpwssd")])
+@pytest.mark.parametrize("elements", ["i8", "i16", "ui8 i8", "i16 i8"])
+def test_x86_multiplies_numbers_of_16_bits_whose_count_is_not_known(elements: str, cpu: str, instruction: str) -> None:
+    code = compile_ahead_of_time(_text(elements, "i32", "?"), machine=machine_for(X86, cpu), assembly=True).code.decode()
+    assert instruction in code
+    assert "vpmulld" not in code
+
+
+@pytest.mark.parametrize("steps", [0, 1, 37])
+@pytest.mark.parametrize("elements", ["i8", "i16", "ui8 i8", "i8 ui8", "i16 i8", "i8 i16"])
+def test_products_of_unknown_length_are_exact_at_the_limits(elements: str, steps: int) -> None:
+    rng = np.random.default_rng(3)
+    dtypes = [DTYPES[one] for one in (elements.split() * 2)[:2]]
+    x, w = (
+        rng.choice([np.iinfo(dtype).min, np.iinfo(dtype).max, 1, 2], shape).astype(dtype)
+        for dtype, shape in zip(dtypes, ((32, steps), (steps, 48)))
+    )
+    found = plait.compile(_text(elements, "i32", "?"))(x, w)
+    np.testing.assert_array_equal(np.reshape(found, (32, 48)), x.astype(np.int32) @ w.astype(np.int32))
 
 
 @pytest.mark.parametrize(("elements", "instruction"), [("i8", "vwmacc.vx"), ("ui8 i8", "vwmacc"), ("i16", "vwmacc.vx")])

@@ -8,6 +8,7 @@
     the square root of a vector                             ->  an estimate of AVX-512, made exact (`select_roots`)
     the quotient of vectors of f16                          ->  an estimate in f32, made exact (`select_quotients`)
     a rounding to bf16 that looks at NaN                    ->  one that does not, where NaN is short (`nan_payloads`)
+    c + a * b, integers of at most 16 bits in i32           ->  the same instruction of x86 (`select_products`)
     an integer that is repeated, and then widened           ->  one that is widened before (`select_extensions`)
     the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
 
@@ -37,6 +38,7 @@ from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extensions import EXTENSIONS, extension_of_repeated
 from plait_llvm.passes.select_extremes import EXTREMES
+from plait_llvm.passes.select_products import factors_of_halves
 from plait_llvm.passes.select_quotients import quotient_by_estimate
 from plait_llvm.passes.select_roots import root_by_estimate
 
@@ -217,9 +219,17 @@ def _dot_of_integers(names: Mapping[int, str], op: Any, bits: int) -> Value[Any]
     words = _words(op.operands, ar.MulOp, (_low_integer, _high_integer))
     if not words or not _is_in_registers(op.results[0].type, i32):
         return None
-    return _by_parts(op, words, bits, lambda rw, parts, name: rw(CallIntrinsicOp(
-        name, [_halves(rw, part, i16) for part in parts], parts[0].type
-    )), names)  # fmt: skip
+    return _by_parts(op, words, bits, _pairs, names)
+
+
+def _narrow_product(op: Any, bits: int) -> Value[Any] | None:
+    """The product of numbers of 16 bits, as that of halves of which two are zero"""
+    words = factors_of_halves(op) if _is_in_registers(op.results[0].type, i32) else None
+    return None if words is None else _by_parts(op, words, bits, _pairs, _PAIRS_OF_I16)
+
+
+def _pairs(rw: Builder, parts: Sequence[Any], name: str) -> Value[Any]:
+    return rw(CallIntrinsicOp(name, [_halves(rw, part, i16) for part in parts], parts[0].type))
 
 
 def _dot_of_floats(names: Mapping[int, str], op: Any, bits: int) -> Value[Any] | None:
@@ -281,6 +291,7 @@ _REPEATED: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
 }
 _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have
     ar.FMulOp.name: {"ldexp": _scaled},
+    ar.MulOp.name: {"dot-i16": _narrow_product},
     ar.AddOp.name: {**X86_DOTS, "dot-i16": partial(_dot_of_integers, _PAIRS_OF_I16)},
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
     ar.FDivOp.name: {"rsqrt": quotient_by_estimate},
