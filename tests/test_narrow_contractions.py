@@ -167,12 +167,12 @@ def test_factors_that_are_used_often_are_widened_before(m: str, n: str, element:
     np.testing.assert_array_equal(plait.compile(text, pipeline=plan)(*arguments)[0], expected)
 
 
-def _text(elements: str, wide: str, steps: str = "64") -> str:
+def _text(elements: str, wide: str, steps: str = "64", rows: str = "32") -> str:
     """A product of two operands whose elements may differ: `ui8 i8`."""
     first, second = elements.split() if " " in elements else (elements, elements)
-    shapes = (f"32x{steps}", f"{steps}x48")
+    shapes = (f"{rows}x{steps}", f"{steps}x48")
     narrow = [f"tensor<{shape}x{element}>" for shape, element in zip(shapes, (first, second))]
-    x, w, y = (f"tensor<{shape}x{wide}>" for shape in (*shapes, "32x48"))
+    x, w, y = (f"tensor<{shape}x{wide}>" for shape in (*shapes, f"{rows}x48"))
     return f"""func.func @main(%x: {narrow[0]}, %w: {narrow[1]}) -> {y} {{
       %a = stablehlo.convert %x : ({narrow[0]}) -> {x}
       %b = stablehlo.convert %w : ({narrow[1]}) -> {w}
@@ -213,8 +213,13 @@ def test_instruction_is_in_the_assembly_for_a_cpu(
 
 @pytest.mark.parametrize(("cpu", "instruction"), [("haswell", "vpmaddwd"), ("cascadelake", "vpdpwssd"), ("znver4", "vpdpwssd")])
 @pytest.mark.parametrize("elements", ["i8", "i16", "ui8 i8", "i16 i8"])
-def test_x86_multiplies_numbers_of_16_bits_whose_count_is_not_known(elements: str, cpu: str, instruction: str) -> None:
-    code = compile_ahead_of_time(_text(elements, "i32", "?"), machine=machine_for(X86, cpu), assembly=True).code.decode()
+@pytest.mark.parametrize("rows", ["32", "256", "?"])
+def test_x86_multiplies_numbers_of_16_bits_whose_count_is_not_known(
+    rows: str, elements: str, cpu: str, instruction: str
+) -> None:
+    """Also where so many products share a factor that others would widen it before."""
+    text = _text(elements, "i32", "?", rows)
+    code = compile_ahead_of_time(text, machine=machine_for(X86, cpu), assembly=True).code.decode()
     assert instruction in code
     assert "vpmulld" not in code
 

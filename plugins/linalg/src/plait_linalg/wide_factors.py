@@ -14,7 +14,7 @@ See Note [Wide factors].
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
@@ -41,7 +41,7 @@ _LEAST_USES = 128
 _LEAST_ROWS = 8
 
 
-def widen_factors(found: Contraction, constants: Constants, ctx: Context) -> None:
+def widen_factors(found: Contraction, constants: Constants, instructions: Collection[str], ctx: Context) -> None:
     """Widen factors that are used often before the contraction. See Note [Wide factors]."""
     op: Any = found.op
     rows = found.known_steps(found.others)
@@ -55,7 +55,7 @@ def widen_factors(found: Contraction, constants: Constants, ctx: Context) -> Non
         for place, argument in zip(places, arguments)
         if len(users := list(argument.users)) == 1 and isinstance(users[0], _WIDENS)
     }
-    if widenings:
+    if widenings and not ("multiply-i16" in instructions and _multiplies_halves(op)):
         ctx.remark("passed", "Widened", op, Operation=op.name)
         _build(op, widenings)
 
@@ -67,6 +67,19 @@ def _is_used_often(found: Contraction, place: int, constants: Constants) -> bool
         return False
     is_any = DYNAMIC in map(found.size, apart) and not is_lanes
     return is_any or found.known_steps(apart) >= _LEAST_USES
+
+
+def _multiplies_halves(op: GenericOp) -> bool:
+    """Whether the body widens integers whose values have at most 16 bits with a sign, and nothing else."""
+    users = [user for argument in op.body.block.arguments[: len(op.ins)] for user in argument.users]
+    return all(_is_half(user) for user in users)
+
+
+def _is_half(user: Any) -> bool:
+    if isinstance(user, (arith.ExtSIOp, arith.ExtUIOp)):
+        bits = user.operands[0].type.width
+        return bits <= 16 if isinstance(user, arith.ExtSIOp) else bits < 16
+    return False
 
 
 def _build(op: GenericOp, widenings: dict[int, Any]) -> None:
@@ -108,3 +121,6 @@ def _widened(builder: Builder, value: Value[Any], widening: Any) -> Value[Any]:
 # takes as long as the products. So they are widened before, by vectors, once. A row of lanes is widened by vectors in
 # the tile, for all of its rows: where many rows share it, it is worth widening before too, unless it is constant, which
 # is not to take twice the memory. With fewer than 8 rows a product waits for memory, and narrow factors are better.
+#
+# x86 has no fast product of integers of 32 bits (`vpmulld` takes the time of two), but multiplies and adds those of 16
+# (`multiply-i16`). Widened in a tile, their limits are known: 256x512x256 of i8 takes half the time, of i16 0.4.

@@ -69,7 +69,9 @@ class PairFactors(Pass):
 
     name: ClassVar[str] = "linalg-pair-factors"
     instructions: tuple[str, ...] = option(
-        HOST, doc="what the machine has: dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16; 'host' stands for this machine's"
+        HOST,
+        doc="what the machine has: dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, multiply-i16; 'host' stands for this "
+        "machine's",
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
@@ -84,7 +86,7 @@ class PairFactors(Pass):
             found = _with_offsets(found, names, constants, ctx)
             if _pair(found, names, constants, ctx):
                 continue
-            widen_factors(found, constants, ctx)
+            widen_factors(found, constants, names, ctx)
         constants.drop_unused(ctx)
 
 

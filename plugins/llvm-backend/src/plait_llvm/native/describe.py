@@ -123,7 +123,8 @@ def _x86_instructions(machine: Machine) -> Iterator[str]:
 
 
 _X86_INSTRUCTIONS = {
-    "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
+    "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "multiply-i16": "pmaddwd",
+    "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
     "dot-u8-i8": "vpdpbusd", "rsqrt": "vscalefps", "compress": "vpcompressd",
     "look-up": "vpcompressd", "f16": "vaddsh",
 }  # fmt: skip

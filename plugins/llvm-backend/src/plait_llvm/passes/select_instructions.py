@@ -57,8 +57,8 @@ class SelectInstructions(Pass):
     name: ClassVar[str] = "llvm-select-instructions"
     instructions: tuple[str, ...] = option(
         HOST,
-        doc="what the machine has: ldexp, dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, range, rsqrt; 'host' stands "
-        "for this machine's",
+        doc="what the machine has: ldexp, dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, multiply-i16, range, rsqrt; "
+        "'host' stands for this machine's",
     )
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     architecture: str = option("", doc="the machine's, as triples begin; empty stands for this one's")
@@ -291,7 +291,7 @@ _REPEATED: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
 }
 _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have
     ar.FMulOp.name: {"ldexp": _scaled},
-    ar.MulOp.name: {"dot-i16": _narrow_product},
+    ar.MulOp.name: {"multiply-i16": _narrow_product},
     ar.AddOp.name: {**X86_DOTS, "dot-i16": partial(_dot_of_integers, _PAIRS_OF_I16)},
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
     ar.FDivOp.name: {"rsqrt": quotient_by_estimate},

@@ -69,7 +69,7 @@ def _limits(value: Value[Any], depth: int) -> tuple[int, int] | None:
     if isinstance(op, (ar.SExtOp, ar.ZExtOp)):
         bits = scalar_of(op.operands[0].type).width
         return (0, (1 << bits) - 1) if isinstance(op, ar.ZExtOp) else (-(1 << bits - 1), (1 << bits - 1) - 1)
-    combine = _COMBINE.get(type(op))
+    combine = next((combine for kind, combine in _COMBINE.items() if isinstance(op, kind)), None)
     if combine is None or depth == 0:
         return None
     a, b = (_limits(operand, depth - 1) for operand in op.operands)

@@ -1,5 +1,5 @@
 // Products of integers of at most 16 bits that are added are those of pairs, half of which are zero.
-// RUN: plait opt %s --llvm-select-instructions='instructions=dot-i16 architecture=x86_64 vector-bits=256' | filecheck %s
+// RUN: plait opt %s --llvm-select-instructions='instructions=multiply-i16 architecture=x86_64 vector-bits=256' | filecheck %s
 
 // CHECK-LABEL: llvm.func @added(
 // CHECK: %[[A:.*]] = llvm.sext %a : vector<8xi16> to vector<8xi32>
