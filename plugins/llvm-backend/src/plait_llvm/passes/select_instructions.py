@@ -223,7 +223,7 @@ def _dot_of_integers(names: Mapping[int, str], op: Any, bits: int) -> Value[Any]
 
 
 def _narrow_product(op: Any, bits: int) -> Value[Any] | None:
-    """The product of numbers of 16 bits, as that of halves of which two are zero"""
+    """The product of numbers of 16 bits, as a sum of two products, one of which is zero"""
     words = factors_of_halves(op) if _is_in_registers(op.results[0].type, i32) else None
     return None if words is None else _by_parts(op, words, bits, _pairs, _PAIRS_OF_I16)
 
