@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.plugins.records import BackendRecord
 
-_IRRELEVANT = {cache.SWITCH, cache.FOLDER, cache.SIZE, threads.VARIABLE, "PLAIT_PLUGIN_TIMEOUT"}
+_IRRELEVANT = {cache.SWITCH, cache.FOLDER, cache.SIZE, threads.VARIABLE, "PLAIT_PLUGIN_TIMEOUT", "PLAIT_PERF"}
 """Variables that do not change code; how many threads it may use is an option."""
 _PASS_HOOKS = ("plait_before_pass", "plait_after_pass")
 

@@ -25,7 +25,6 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 
 from plait_llvm.native import elf, line_table
 
-VARIABLE = "PLAIT_PERF"
 _HEADER, _PREFIX = struct.Struct("<IIIIIIQQ"), struct.Struct("<IIQ")
 _CODE, _LINES, _LINE = struct.Struct("<IIQQQQ"), struct.Struct("<QQ"), struct.Struct("<QII")
 _MAGIC, _VERSION, _IS_CODE, _IS_LINES = 0x4A695444, 1, 0, 2
@@ -42,16 +41,13 @@ class _Function(NamedTuple):
     """Where instructions are whose lines are known, ascending."""
 
 
-def is_asked_for() -> bool:
-    """Whether perf shall know code. Raises `DiagnosticError` if the variable has another value."""
-    asked = os.environ.get(VARIABLE, "")
-    if asked and asked not in _WRITE:
-        raise DiagnosticError(Diagnostic("error", f"{VARIABLE} is '{asked}', expected {' or '.join(_WRITE)}"))
-    return bool(asked)
+def note(data: bytes, addresses: Mapping[int, int], kind: str) -> None:
+    """Write the functions of an object whose sections are at `addresses`, by their numbers, to a file of a kind.
 
-
-def note(data: bytes, addresses: Mapping[int, int]) -> None:
-    """Write down the functions of an object whose sections are at `addresses`, by their numbers."""
+    Raises `DiagnosticError` if there is no such kind.
+    """
+    if kind not in _WRITE:
+        raise DiagnosticError(Diagnostic("error", f"PLAIT_PERF is '{kind}', expected {' or '.join(_WRITE)}"))
     rows = line_table.rows(data)
     functions = [
         _function(symbol, addresses[symbol.section], rows)
@@ -59,7 +55,7 @@ def note(data: bytes, addresses: Mapping[int, int]) -> None:
         if symbol.is_function and symbol.section in addresses and symbol.size
     ]
     with _lock:
-        _WRITE[os.environ[VARIABLE]](functions, elf.machine_of(data))
+        _WRITE[kind](functions, elf.machine_of(data))
 
 
 def _function(symbol: elf.Symbol, base: int, rows: Sequence[line_table.Row]) -> _Function:

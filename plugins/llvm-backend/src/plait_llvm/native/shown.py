@@ -4,23 +4,31 @@ the environment asks for it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from plait.lazy import lazy_import
 
-from plait_llvm.native import elf, perf
+from plait_llvm.native import elf
 
 gdb = lazy_import("plait_llvm.native.gdb")
+perf = lazy_import("plait_llvm.native.perf")
+
+VARIABLE = "PLAIT_PERF"
+"""What perf is to know: see `perf`."""
 
 
 def show(data: bytes, address_of: Callable[[str], int]) -> Callable[[], None] | None:
-    """Tell of an object whose symbols are where `address_of` says; return what takes it back, if something must be."""
-    for_gdb, for_perf = b".debug_line\0" in data, perf.is_asked_for()
+    """Tell of an object whose symbols are where `address_of` says; return what takes it back, if something must be.
+
+    Raises `DiagnosticError` if the variable has another value than perf knows.
+    """
+    for_gdb, for_perf = b".debug_line\0" in data, os.environ.get(VARIABLE, "")
     if not (for_gdb or for_perf) or not elf.is_elf(data):
         return None
     addresses = _addresses(data, address_of)
     if for_perf:
-        perf.note(data, addresses)
+        perf.note(data, addresses, for_perf)
     return gdb.register(data, addresses) if for_gdb else None
 
 
