@@ -62,6 +62,37 @@ def test_machines_are_described(
     assert 16 * 1024 <= found.l1_bytes < found.l2_bytes
 
 
+@pytest.mark.parametrize(("triple", "features"), [(RISCV, ""), (WEB, "-simd128")])
+def test_rows_of_elements_wider_than_registers_are_compiled(triple: str, features: str) -> None:
+    """Without vectors, a register has less than one element of 64 bits."""
+    pytest.importorskip("plait_linalg")
+    text = """
+    #rows = affine_map<(i, j) -> (i)>
+    #all = affine_map<(i, j) -> (i, j)>
+    func.func @main(%x: tensor<64x40xf64>) -> tensor<64x40xf64> {
+      %zero = arith.constant 0.0 : f64
+      %e = tensor.empty() : tensor<64x40xf64>
+      %r = tensor.empty() : tensor<64xf64>
+      %f = linalg.fill ins(%zero : f64) outs(%r : tensor<64xf64>) -> tensor<64xf64>
+      %0 = linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "reduction"]}
+          ins(%x : tensor<64x40xf64>) outs(%f : tensor<64xf64>) {
+      ^bb0(%a: f64, %o: f64):
+        %1 = math.exp %a : f64
+        %2 = arith.addf %o, %1 : f64
+        linalg.yield %2 : f64
+      } -> tensor<64xf64>
+      %3 = linalg.generic {indexing_maps = [#all, #rows, #all], iterator_types = ["parallel", "parallel"]}
+          ins(%x, %0 : tensor<64x40xf64>, tensor<64xf64>) outs(%e : tensor<64x40xf64>) {
+      ^bb0(%a: f64, %b: f64, %o: f64):
+        %4 = math.exp %a : f64
+        %5 = arith.divf %4, %b : f64
+        linalg.yield %5 : f64
+      } -> tensor<64x40xf64>
+      return %3 : tensor<64x40xf64>
+    }"""
+    assert compile_ahead_of_time(text, machine=machine_for(triple, "", features)).code
+
+
 def test_addresses_are_as_wide_as_the_machine_has_them() -> None:
     assert [make_machine(triple).pointer_bits for triple in (WEB, ARM, RISCV)] == [32, 64, 64]
 

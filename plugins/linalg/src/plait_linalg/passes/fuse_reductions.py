@@ -102,7 +102,7 @@ def _rows_at_once(group: RowGroup, machine: Target) -> int:
     if not _waits(group) or any(DYNAMIC in value.type.shape for op in group.ops for value in op.operands):
         return 1
     widths = [getattr(element_type(value.type), "width", 64) for op in group.ops for value in op.operands]
-    lanes = machine.vector_bits // max(8, *widths)
+    lanes = max(1, machine.vector_bits // max(8, *widths))
     fits = lanes * group.row_bytes <= machine.l1_bytes
     return lanes if fits and count >= _LEAST_BLOCKS * lanes else 1
 
