@@ -16,7 +16,7 @@ from plait_std.affine import ops
 from plait_std.affine.analysis.bands import joined
 from plait_std.affine.canonicalize_loops import PATTERNS as LOOPS
 from plait_std.affine.map_operands import canonical
-from plait_std.memref.canonicalize import take_operand_of_cast
+from plait_std.memref.canonicalize.casts import take_operand_of_cast
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation

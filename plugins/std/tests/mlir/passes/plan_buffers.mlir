@@ -47,11 +47,10 @@ func.func @dynamic(%x: memref<?xf32>) {
 // Workers of a parallel loop have a part of the arena each. What is returned, and what might have a negative size, stays.
 // CHECK-LABEL: func.func @parallel(
 // CHECK: %[[ARENA:.*]] = memref.alloc() {alignment = 64 : i64} : memref<512xi8>
-// CHECK: %[[PARTS:.*]] = memref.view %[[ARENA]]{{.*}} : memref<512xi8> to memref<512xi8>
 // CHECK: scf.parallel
 // CHECK-NEXT: %[[WORKER:.*]] = native.worker below 4
 // CHECK-NEXT: %[[START:.*]] = arith.muli %[[WORKER]], %c128 : index
-// CHECK-NEXT: %[[OWN:.*]] = memref.view %[[PARTS]]{{.}}%[[START]]{{.}}[] : memref<512xi8> to memref<128xi8>
+// CHECK-NEXT: %[[OWN:.*]] = memref.view %[[ARENA]]{{.}}%[[START]]{{.}}[] : memref<512xi8> to memref<128xi8>
 // CHECK-NEXT: memref.view %[[OWN]]{{.*}} : memref<128xi8> to memref<16xf32>
 // CHECK-NOT: memref.dealloc
 // CHECK: scf.reduce

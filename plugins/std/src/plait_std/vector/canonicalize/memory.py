@@ -9,7 +9,7 @@ from plait.builtin.types import MemRefType
 from plait.rewrite.pattern import pattern
 
 from plait_std.arith.ops import ConstantOp
-from plait_std.memref.canonicalize import take_operand_of_cast
+from plait_std.memref.canonicalize.casts import take_operand_of_cast
 from plait_std.vector import accesses as ops
 from plait_std.vector import movement, transfers
 from plait_std.vector.canonicalize.masks import known_mask
