@@ -97,6 +97,15 @@ def plait_passes() -> Iterable[PassRecord]:
         phase="llvm",
     )
     yield PassRecord(
+        "llvm-expand-alloca-scope",
+        "plait_llvm.passes.expand_alloca_scope:ExpandAllocaScope",
+        "Give back the stack where a scope of allocations ends",
+        consumes=("memref.alloca_scope", "memref.alloca_scope.return"),
+        produces=("memref", "llvm"),
+        level="buffer",
+        phase="loops",
+    )
+    yield PassRecord(
         "llvm-time-loop-nests",
         "plait_llvm.passes.time_loop_nests:TimeLoopNests",
         "Record how long each loop nest of a program takes",

@@ -13,11 +13,5 @@ from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.rows import by_rows
 
 PATTERNS = by_rows((*INTEGER, *FLOATING, *CASTS))
-UNSUPPORTED = {
-    "arith.scaling_extf": "expanded by arith-expand first",
-    "arith.scaling_truncf": "expanded by arith-expand first",
-}
 
-CONVERSION = llvm_conversion(
-    "convert-arith-to-llvm", "arith", PATTERNS, title="ArithToLLVMConversionPass", unsupported=UNSUPPORTED
-)
+CONVERSION = llvm_conversion("convert-arith-to-llvm", "arith", PATTERNS, title="ArithToLLVMConversionPass")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import f32, f64
@@ -11,6 +11,8 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
 from plait_llvm.passes.expand import round_to_odd
+from plait_std.arith.algebra import ARITH
+from plait_std.arith.expand_casts import expand_scaling_extf, expand_scaling_truncf
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -90,6 +92,16 @@ def lower_truncf(op: TruncFOp, operands: Sequence[Any], rw: ConversionRewriter) 
     return in_f32(op, operands, rw, lambda wide: _convert(wide[0], op.results[0].type, rw))
 
 
+def _expanded(name: str, expand: Callable[..., Any]) -> Pattern:
+    """The pattern that expands a cast into operations of arith, which are lowered in turn."""
+
+    def convert(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+        made = expand(op, ARITH.on(rw))
+        return rw.no_match("the scale is a narrow float, but no exponent") if made is None else made.value
+
+    return conversion_pattern(name)(convert)
+
+
 def _convert(value: Value[Any], ty: Type, rw: ConversionRewriter) -> Any:
     """A float as another type; as f32 where that is narrow, to be rounded from there."""
     target: Any = f32 if is_narrow(ty) else rw.convert_type(ty)
@@ -105,5 +117,6 @@ CASTS = (
     *[_one_to_one(name, op) for name, op in (OPERATIONS | FLOAT_TO_INTEGER).items()],
     *[_from_integer(name, op) for name, op in INTEGER_TO_FLOAT.items()],
     lower_trunci, lower_bitcast, index_cast("arith.index_cast", ar.SExtOp), index_cast("arith.index_castui", ar.ZExtOp),
-    lower_extf, lower_truncf,
+    lower_extf, lower_truncf, _expanded("arith.scaling_extf", expand_scaling_extf),
+    _expanded("arith.scaling_truncf", expand_scaling_truncf),
 )  # fmt: skip

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.attributes import IntegerAttr
+from plait.builtin.types import ComplexType, IntegerType
 from plait.interpret import complex_algebra as f
 from plait.interpret.complex_algebra import Number
 from plait.rewrite import Pattern, conversion_pattern
+from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import values as v
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import extract, pack
@@ -71,13 +74,41 @@ def _lower_powi(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any
     return _pack(rw, f.power(z, (exponent.cast(z[0].type), z[0].like(0.0))), op)
 
 
+def _lower_bitcast(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
+    """complex.bitcast -> an integer of both parts, the real one in its low half, and bitcasts"""
+    source, target = op.operands[0].type, op.result.type
+    part: Any = (source if isinstance(source, ComplexType) else target).element_type
+    half, whole = IntegerType(part.width), IntegerType(2 * part.width)
+    if isinstance(source, ComplexType):
+        low, high = (_resized(rw, extract(rw, operands[0], i), whole) for i in range(2))
+        bits = rw(ar.OrOp(low, rw(ar.ShlOp(high, _number(rw, part.width, whole)))))
+    else:
+        bits = _resized(rw, operands[0], whole)
+    if not isinstance(target, ComplexType):
+        return _resized(rw, bits, rw.convert_type(target))
+    upper = rw(ar.LShrOp(bits, _number(rw, part.width, whole)))
+    return _create(rw, op, [_as(rw, rw(ar.TruncOp(value, half)), rw.convert_type(part)) for value in (bits, upper)])
+
+
+def _number(rw: ConversionRewriter, number: int, ty: IntegerType) -> Any:
+    return rw(v.ConstantOp(IntegerAttr(number, ty), ty))
+
+
+def _as(rw: ConversionRewriter, value: Any, ty: Any) -> Any:
+    """The same bits as a value of another type."""
+    return value if value.type is ty else rw(ar.BitcastOp(value, ty))
+
+
+def _resized(rw: ConversionRewriter, value: Any, ty: Any) -> Any:
+    """The bits of a number, of a wider integer with zeros above them."""
+    bits = _as(rw, value, IntegerType(value.type.width))
+    return _as(rw, bits, ty) if bits.type.width == ty.width else rw(ar.ZExtOp(bits, ty))
+
+
 PATTERNS = (
     *_of_kinds(),
     conversion_pattern("complex.create")(_lower_create), conversion_pattern("complex.constant")(_lower_constant),
-    conversion_pattern("complex.powi")(_lower_powi),
+    conversion_pattern("complex.powi")(_lower_powi), conversion_pattern("complex.bitcast")(_lower_bitcast),
 )  # fmt: skip
-UNSUPPORTED = {"complex.bitcast": "the parts of a struct have no common bits in LLVM"}
 
-CONVERSION = llvm_conversion(
-    "convert-complex-to-llvm", "complex", PATTERNS, title="ConvertComplexToLLVMPass", unsupported=UNSUPPORTED
-)
+CONVERSION = llvm_conversion("convert-complex-to-llvm", "complex", PATTERNS, title="ConvertComplexToLLVMPass")

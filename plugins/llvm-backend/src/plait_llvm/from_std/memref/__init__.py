@@ -18,7 +18,7 @@ from plait_llvm.lowering.conversion import llvm_conversion
 
 PATTERNS = (*ALLOCATION, *ACCESS, *ATOMIC, *VIEWS, *COPY)
 UNSUPPORTED = {
-    "memref.alloca_scope": "allocations on the stack live as long as their function",
+    "memref.alloca_scope": "expanded by llvm-expand-alloca-scope first, where it is one block",
     "memref.alloca_scope.return": "see memref.alloca_scope",
     "memref.atomic_yield": "lowered as part of memref.generic_atomic_rmw",
     "memref.dma_start": "transfers that run on their own are a matter of targets that have them",
