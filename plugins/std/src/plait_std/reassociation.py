@@ -63,8 +63,8 @@ def groups_between(
 ) -> Groups | None:
     """The groups that make the shape `shorter` of `longer`, where both come from one shape.
 
-    Group i of `before` has the dimensions of `longer` that dimension i of that shape had, and group i of `after`
-    those of `shorter`. None if there are no such groups, or the sizes are not known to say so.
+    Dimension i of the shape between them consists of group i of `before` in `longer`, and of group i of `after` in
+    `shorter`. None if there are no such groups, or the sizes are not known to say so.
     """
     found: Groups = []
     for whole, parts in zip(before, after):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def says_more(more: Any, less: Any) -> bool:
-    """Whether a type is that of a ranked tensor with all sizes that `less` says, and is another one."""
+    """Whether `more` is a ranked tensor type with all sizes that `less` says, and is another type."""
     if more is less or not isinstance(more, RankedTensorType) or not isinstance(less, RankedTensorType):
         return False
     if more.rank != less.rank or more.encoding is not less.encoding:

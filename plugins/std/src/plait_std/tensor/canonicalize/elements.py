@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr, elements_of
 from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, RankedTensorType
 from plait.define.attribute_constraints import is_elements
-from plait.interfaces.memory_effects import would_be_trivially_dead
+from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import fold
 from plait.rewrite.fold_limits import FoldLimits
@@ -107,7 +107,7 @@ def extract_before_index_cast(op: ops.ExtractOp, rw: Rewriter) -> Any:
 def compute_extracted_element(op: ops.ExtractOp, rw: Rewriter) -> Any:
     """extract(generate { f }, i) -> f(i)"""
     source = op.tensor.defining_op
-    if not isinstance(source, ops.GenerateOp) or not would_be_trivially_dead(source, rw.ctx):
+    if not isinstance(source, ops.GenerateOp) or not is_memory_effect_free(source, rw.ctx):
         return rw.no_match("the source is not generated, or doing so has effects")
     block = source.body.block
     mapping: dict[Any, Any] = dict(zip(block.arguments, op.indices))
