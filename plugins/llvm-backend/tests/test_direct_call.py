@@ -63,9 +63,9 @@ def in_python(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     seen: list[Any] = []
     execute = Call.execute
 
-    def noting(self: Call, arguments: Any) -> Any:
+    def noting(self: Call, arguments: Any, *more: Any) -> Any:
         seen.append(arguments)
-        return execute(self, arguments)
+        return execute(self, arguments, *more)
 
     monkeypatch.setattr(Call, "execute", noting)
     return seen

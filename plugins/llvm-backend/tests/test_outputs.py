@@ -14,6 +14,9 @@ import pytest
 from plait.runtime import ArgumentError
 from plait_llvm.backend.call import Call
 
+sys.path.insert(0, str(Path(__file__).parent))
+from called_programs import ONE, TEMPORARY
+
 TWO = """
 func.func @main(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, f32) {
   %c0 = arith.constant 0 : index
@@ -24,30 +27,6 @@ func.func @main(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x64xf
 }
 """
 DYNAMIC = TWO.replace("64x64xf32", "?x64xf32")
-TEMPORARY = """
-func.func @main(%x: memref<256xf32>, %ok: i1) -> memref<256xf32> {
-  %r = memref.alloc() : memref<256xf32>
-  %bytes = memref.alloc() : memref<1200000xi8>
-  %c0 = arith.constant 0 : index
-  %t = memref.view %bytes[%c0][] : memref<1200000xi8> to memref<300000xf32>
-  %c1 = arith.constant 1 : index
-  %c256 = arith.constant 256 : index
-  scf.for %i = %c0 to %c256 step %c1 {
-    %v = memref.load %x[%i] : memref<256xf32>
-    %j = arith.muli %i, %i : index
-    memref.store %v, %t[%j] : memref<300000xf32>
-  }
-  cf.assert %ok, "not now"
-  scf.for %i = %c0 to %c256 step %c1 {
-    %j = arith.muli %i, %i : index
-    %v = memref.load %t[%j] : memref<300000xf32>
-    %w = arith.addf %v, %v : f32
-    memref.store %w, %r[%i] : memref<256xf32>
-  }
-  memref.dealloc %bytes : memref<1200000xi8>
-  return %r : memref<256xf32>
-}
-"""
 
 
 @pytest.fixture(scope="module", params=["static", "dynamic", "interpreted"])
@@ -98,7 +77,7 @@ def test_outputs_may_overlap_arguments_and_have_gaps(two: Any) -> None:
         (np.empty((64, 64), "f4"), "has 3 results, 'out' has 1"),
         ((np.empty((64, 64), "f8"), None, None), "out #0 of 'main': expected dtype float32 .*, got float64"),
         ((None, np.empty((64, 63), "f4"), None), r"out #1 of 'main': expected shape of .*, got \[64, 63\]"),
-        ((None, [1.0], None), "out #1 of 'main': expected a NumPy array, got list"),
+        ((None, [1.0], None), "out #1 of 'main': expected an array that can be written, got list"),
     ],
 )
 def test_outputs_are_checked(two: Any, out: Any, message: str) -> None:
@@ -212,25 +191,6 @@ def test_a_program_of_known_sizes_allocates_and_copies_nothing() -> None:
     np.testing.assert_allclose(function(x, 2 * x)[0], 8 * x)
 
 
-ONE = """
-func.func @main(%x: memref<16xf32>, %y: memref<16xf32>) -> memref<16xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c16 = arith.constant 16 : index
-  %c15 = arith.constant 15 : index
-  %r = memref.alloc() : memref<16xf32>
-  scf.for %i = %c0 to %c16 step %c1 {
-    %j = arith.subi %c15, %i : index
-    %a = memref.load %x[%i] : memref<16xf32>
-    %b = memref.load %y[%j] : memref<16xf32>
-    %s = arith.addf %a, %b : f32
-    memref.store %s, %r[%i] : memref<16xf32>
-  }
-  return %r : memref<16xf32>
-}
-"""
-
-
 def test_one_output_is_taken_without_python_unless_it_overlaps() -> None:
     function = plait.compile(ONE, target="llvm")
     x, y, out = np.arange(16, dtype="f4"), np.arange(16, dtype="f4") * 10, np.empty(16, "f4")
@@ -338,3 +298,48 @@ def test_arenas_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     assert function(np.ones((2, 16), "f4"))[0].shape == (2, 16)
     with pytest.raises(MemoryError):
         function(np.ones((1000, 16), "f4"))
+
+
+class Exporter:
+    """An array of another library, as DLPack shows it."""
+
+    def __init__(self, array: Any, *, may_be_written: bool = True) -> None:
+        self.array, self.version = array, (1, 0) if may_be_written else None
+
+    def __dlpack__(self, *, max_version: Any = None, **options: Any) -> Any:
+        return self.array.__dlpack__(max_version=max_version and self.version)
+
+    def __dlpack_device__(self) -> Any:
+        return 1, 0
+
+
+needs_versions = pytest.mark.skipif(
+    not hasattr(np.ndarray, "__array_namespace__"), reason="this NumPy does not export with versions"
+)
+
+
+@needs_versions
+def test_results_are_written_to_arrays_of_other_libraries(two: Any) -> None:
+    x, y = arrays()
+    out = Exporter(np.empty((64, 64), "f4")), np.empty((64, 64), "f4"), Exporter(np.empty((), "f4"))
+    found = two(x, y, out=out)
+    assert all(a is b for a, b in zip(found, out)) and same([out[0].array, out[1], out[2].array], x, y)
+
+
+@needs_versions
+def test_arrays_of_other_libraries_that_cannot_be_written_are_refused(two: Any) -> None:
+    with pytest.raises(ArgumentError, match="out #0 of 'main': the array is read-only"):
+        two(*arrays(), out=(Exporter(np.empty((64, 64), "f4"), may_be_written=False), None, None))
+    with pytest.raises(ArgumentError, match=r"out #0 of 'main': expected dtype float32 .*, got int64"):
+        two(*arrays(), out=(Exporter(np.empty((64, 64), "i8")), None, None))
+
+
+def test_results_are_written_to_tensors_of_torch() -> None:
+    torch = pytest.importorskip("torch")
+    function = plait.compile(ONE, target="llvm")
+    x = np.arange(16, dtype="f4")
+    out = torch.empty(16)
+    held = out.data_ptr()
+    assert function(x, x, out=out)[0] is out and out.tolist() == [15.0] * 16 and out.data_ptr() == held
+    with pytest.raises(ArgumentError, match="cannot be written through DLPack"):
+        function(x, x, out=torch.empty(16, requires_grad=True))

@@ -10,7 +10,7 @@ from plait.runtime.donation import is_donated
 from plait.runtime.executable import CheckedExecutable, Executable
 from plait.runtime.lowered import StorageCheck, StorageError, agree
 from plait.runtime.memory import MemoryUse, memory_limit
-from plait.runtime.outputs import arguments_in_order, check_outputs, filled
+from plait.runtime.outputs import arguments_in_order, check_outputs, check_workspace, filled
 from plait.runtime.signature import Signature
 from plait.runtime.state import State
 from plait.runtime.structured import StructuredExecutable
@@ -34,6 +34,7 @@ __all__ = [
     "check_arguments",
     "check_outputs",
     "check_threads",
+    "check_workspace",
     "default_threads",
     "divides_fast",
     "filled",

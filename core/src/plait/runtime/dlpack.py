@@ -21,6 +21,9 @@ _DTYPES = {
     (14, 8): "float8_e8m0fnu",
 }  # fmt: skip
 """Names of `ml_dtypes` by code and bits."""
+_KINDS = {0: "int", 1: "uint", 2: "float", 5: "complex", 6: "bool"}
+_BITS = {"int": (8, 16, 32, 64), "uint": (8, 16, 32, 64), "float": (16, 32, 64), "complex": (64, 128), "bool": (8,)}
+"""Names of NumPy's types by code, without their bits, and these."""
 CODES = {name: code for (code, _), name in _DTYPES.items()}
 """The code of each type of `ml_dtypes` that has one."""
 
@@ -45,8 +48,8 @@ class _Versioned(ctypes.Structure):
     )  # fmt: skip
 
 
-_READ_ONLY = 1
-"""The flag of a versioned tensor that must not be written; of one without a version this is not known."""
+_READ_ONLY, _IS_COPIED = 1, 2
+"""Flags of a versioned tensor that must not be written, or is a copy; of one without a version this is not known."""
 
 
 class _Exporter:
@@ -62,10 +65,39 @@ def narrow_from_dlpack(source: Any) -> Any:
 
     The array may be written where the exporter says that it may. Raises `BufferError` for memory of another device.
     """
-    capsule, tensor, is_read_only = _exported(source)
-    name = _DTYPES.get((tensor.code, tensor.bits)) if tensor.lanes == 1 else None
-    if name is None:
+    exported = _exported(source)
+    name = _DTYPES.get((exported[1].code, exported[1].bits)) if exported[1].lanes == 1 else None
+    return None if name is None else _array(exported, np.dtype(getattr(ml_dtypes, name)))
+
+
+def from_dlpack(source: Any) -> Any:
+    """The tensor `source` as an array over its memory, which may be written where the exporter says that it may.
+
+    `numpy.from_dlpack` of some versions returns arrays that are read-only. Raises `BufferError` for other element
+    types, and for memory of another device.
+    """
+    exported = _exported(source)
+    tensor = exported[1]
+    dtype = _dtype(tensor.code, tensor.bits) if tensor.lanes == 1 else None
+    if dtype is None:
+        raise BufferError(f"its element type, code {tensor.code} of {tensor.bits} bits, is not supported")
+    return _array(exported, dtype)
+
+
+def _dtype(code: int, bits: int) -> Any:
+    """The dtype for a code; None if there is none."""
+    name = _DTYPES.get((code, bits))
+    if name is not None:
+        return np.dtype(getattr(ml_dtypes, name))
+    kind = _KINDS.get(code)
+    if kind is None or bits not in _BITS[kind]:
         return None
+    return np.dtype(kind if kind == "bool" else f"{kind}{bits}")
+
+
+def _array(exported: tuple[Any, Tensor, bool], dtype: Any) -> Any:
+    """What is exported as an array of a dtype."""
+    capsule, tensor, is_read_only = exported
     if tensor.device_type not in _CPU_DEVICES:
         raise BufferError(f"its memory is on device type {tensor.device_type}, not on the CPU")
     size = tensor.bits // 8
@@ -73,15 +105,15 @@ def narrow_from_dlpack(source: Any) -> Any:
     strides = tuple(tensor.strides[i] * size for i in range(tensor.ndim)) if tensor.strides else None
     address = (tensor.data or 0) + tensor.byte_offset
     if 0 in shape:
-        return np.empty(shape, getattr(ml_dtypes, name))
+        return np.empty(shape, dtype)
     interface = {
         "version": 3,
         "shape": shape,
         "strides": strides,
-        "typestr": f"<u{size}",
+        "typestr": f"|V{size}",
         "data": (address, is_read_only),
     }
-    return np.asarray(_Exporter(capsule, interface)).view(getattr(ml_dtypes, name))
+    return np.asarray(_Exporter(capsule, interface)).view(dtype)
 
 
 def _exported(source: Any) -> tuple[Any, Tensor, bool]:
@@ -95,16 +127,15 @@ def _exported(source: Any) -> tuple[Any, Tensor, bool]:
     found = ctypes.cast(_pointer(capsule, b"dltensor_versioned"), ctypes.POINTER(_Versioned)).contents
     if found.major != 1:
         raise BufferError(f"it is exported in version {found.major} of DLPack, which is not known")
-    return capsule, found.tensor, bool(found.flags & _READ_ONLY)
+    return capsule, found.tensor, bool(found.flags & (_READ_ONLY | _IS_COPIED))
 
 
-def _is_valid(capsule: Any, name: bytes) -> bool:
-    valid = ctypes.pythonapi.PyCapsule_IsValid
-    valid.restype, valid.argtypes = ctypes.c_int, [ctypes.py_object, ctypes.c_char_p]
-    return bool(valid(capsule, name))
+def _of_capsules(name: str, result: Any) -> Any:
+    """A function of Python's interface for C that takes a capsule and its name."""
+    function = getattr(ctypes.pythonapi, name)
+    make: Any = ctypes.PYFUNCTYPE(result, ctypes.py_object, ctypes.c_char_p)
+    return make(ctypes.cast(function, ctypes.c_void_p).value)
 
 
-def _pointer(capsule: Any, name: bytes) -> int:
-    get = ctypes.pythonapi.PyCapsule_GetPointer
-    get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-    return get(capsule, name)
+_is_valid = _of_capsules("PyCapsule_IsValid", ctypes.c_int)
+_pointer = _of_capsules("PyCapsule_GetPointer", ctypes.c_void_p)

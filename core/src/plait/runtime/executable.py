@@ -16,7 +16,7 @@ from plait.parameters import Parameters
 from plait.plugins.known import DEFAULT_TARGET
 from plait.runtime.arrays import check_arguments, fresh_results
 from plait.runtime.dlpack_export import results_like
-from plait.runtime.outputs import arguments_in_order, check_outputs, filled
+from plait.runtime.outputs import arguments_in_order, check_outputs, check_workspace, filled
 from plait.runtime.signature import Signature
 from plait.runtime.state import State
 from plait.runtime.structured import StructuredExecutable
@@ -33,7 +33,8 @@ class Executable(Protocol):
     """A compiled function. Calling it with arrays checks them and returns a tuple of fresh arrays.
 
     Arguments may be given by the names in the module. Results for which `out` has an array are written there. With
-    `like`, results are arrays of the library that this one is an array of.
+    `like`, results are arrays of the library that this one is an array of. Temporary buffers lie in `workspace`, an
+    array of `workspace_bytes` or more.
     """
 
     signature: Signature
@@ -61,7 +62,13 @@ class Executable(Protocol):
         """The IR at the end of `phase`, by default the last one. Raises `KeyError` if the plan has no such phase."""
         ...
 
-    def __call__(self, *arguments: Any, out: Any = None, like: Any = None, **named: Any) -> tuple[Any, ...]: ...
+    def __call__(
+        self, *arguments: Any, out: Any = None, like: Any = None, workspace: Any = None, **named: Any
+    ) -> tuple[Any, ...]: ...
+
+    def workspace_bytes(self, *arguments: Any, **named: Any) -> int:
+        """The bytes of a `workspace` for a call with these arguments, at any address. Raises `ArgumentError`."""
+        ...
 
     def save(self, path: str | os.PathLike[str], *, cpus: Sequence[str] = ()) -> None:
         """Write the function to a file that `plait.load` reads: its code, for this machine or for each of `cpus`.
@@ -172,9 +179,18 @@ class CheckedExecutable:
             raise KeyError(f"no phase '{phase}'; there are: {known}" + (f"; {help}" if help else ""))
         return str(phases[phase])
 
-    def __call__(self, *arguments: Any, out: Any = None, like: Any = None, **named: Any) -> tuple[Any, ...]:
+    def workspace_bytes(self, *arguments: Any, **named: Any) -> int:
+        """The bytes of a `workspace` for a call with these arguments: none, unless a backend says more."""
+        check_arguments(self.signature, arguments_in_order(self.signature, arguments, named))
+        return 0
+
+    def __call__(
+        self, *arguments: Any, out: Any = None, like: Any = None, workspace: Any = None, **named: Any
+    ) -> tuple[Any, ...]:
         if like is not None:
-            return results_like(self(*arguments, out=out, **named), like)
+            return results_like(self(*arguments, out=out, workspace=workspace, **named), like)
+        if workspace is not None:
+            check_workspace(self.signature.name, workspace)
         outputs = check_outputs(self.signature, out) if out is not None else None
         checked = check_arguments(self.signature, arguments_in_order(self.signature, arguments, named))
         if self._hooks is not None:
@@ -183,7 +199,7 @@ class CheckedExecutable:
         if self._hooks is not None:
             self._hooks.plait_after_run(executable=self, arguments=checked, results=results)
         fresh = self.fresh(results)
-        return filled(self.signature, outputs, fresh) if outputs is not None else fresh
+        return filled(self.signature, out, outputs, fresh) if outputs is not None else fresh
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.signature}>"

@@ -1,4 +1,4 @@
-"""Arrays that callers give for results, and arguments by name."""
+"""Arrays that callers give for results and for temporary buffers, and arguments by name."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from plait.builtin import types as ty
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime.arrays import ArgumentError
+from plait.runtime.dlpack import from_dlpack
 from plait.runtime.signature import Signature
 from plait.suggest import did_you_mean
 
@@ -38,22 +39,51 @@ def arguments_in_order(signature: Signature, arguments: Sequence[Any], named: Ma
 
 
 def check_outputs(signature: Signature, out: Any) -> list[Any]:
-    """An array for each result, or None where one is to be made. Raises `ArgumentError`.
+    """A NumPy array for each result, or None where one is to be made. Raises `ArgumentError`.
 
     `out` is a tuple or list of as many entries as there are results; an array alone stands for the only result.
+    The memory of what others export through DLPack is shown.
     """
-    outputs: list[Any] = [*out] if isinstance(out, (tuple, list)) else [out]
+    outputs = _entries(out)
     if len(outputs) != len(signature.results):
         raise ArgumentError(f"'{signature.name}' has {len(signature.results)} results, 'out' has {len(outputs)}")
-    for i, (type, array) in enumerate(zip(signature.results, outputs)):
-        if array is not None:
-            _check_output(f"out #{i} of '{signature.name}'", type, array)
+    for i, (type, given) in enumerate(zip(signature.results, outputs)):
+        if given is not None:
+            where = f"out #{i} of '{signature.name}'"
+            outputs[i] = _in_memory(where, given)
+            _check_output(where, type, outputs[i])
     return outputs
 
 
+def check_workspace(name: str, workspace: Any) -> Any:
+    """The memory of an array of bytes that a caller gives for temporary buffers. Raises `ArgumentError`."""
+    where = f"workspace of '{name}'"
+    array = _in_memory(where, workspace)
+    if array.dtype != np.uint8 or array.ndim != 1:
+        raise ArgumentError(f"{where}: expected uint8 of rank 1, got {array.dtype} of rank {array.ndim}")
+    if not (array.flags.writeable and array.flags.c_contiguous):
+        raise ArgumentError(f"{where}: the array is read-only, or has gaps")
+    return array
+
+
+def _entries(out: Any) -> list[Any]:
+    return [*out] if isinstance(out, (tuple, list)) else [out]
+
+
+def _in_memory(where: str, given: Any) -> Any:
+    """The array, or what others export through DLPack, as an array over the same memory."""
+    if isinstance(given, np.ndarray):
+        return given
+    if not hasattr(given, "__dlpack__"):
+        raise ArgumentError(f"{where}: expected an array that can be written, got {given.__class__.__name__}")
+    try:
+        return from_dlpack(given)
+    except (BufferError, RuntimeError, TypeError) as error:
+        kind = given.__class__.__name__
+        raise ArgumentError(f"{where}: a {kind} cannot be written through DLPack: {error}") from error
+
+
 def _check_output(where: str, type: Any, array: Any) -> None:
-    if not isinstance(array, np.ndarray):
-        raise ArgumentError(f"{where}: expected a NumPy array, got {array.__class__.__name__}")
     dtype = dtype_of(type)
     if array.dtype != dtype:
         raise ArgumentError(f"{where}: expected dtype {dtype} ({type}), got {array.dtype}")
@@ -66,16 +96,22 @@ def _check_output(where: str, type: Any, array: Any) -> None:
             raise ArgumentError(f"{where}: expected shape of {type}, got {list(array.shape)}")
 
 
-def filled(signature: Signature, outputs: Sequence[Any], results: Sequence[Any]) -> tuple[Any, ...]:
-    """The results, those for which there is an array in this array. Raises `ArgumentError` for another size."""
-    return tuple(_filled(signature, i, array, result) for i, (array, result) in enumerate(zip(outputs, results)))
+def filled(signature: Signature, out: Any, outputs: Sequence[Any], results: Sequence[Any]) -> tuple[Any, ...]:
+    """The results, those for which `out` has an array in this one; `outputs` is what `check_outputs` made of it.
+
+    Raises `ArgumentError` for another size.
+    """
+    given = zip(_entries(out), outputs, results)
+    return tuple([_filled(signature, i, one, array, result) for i, (one, array, result) in enumerate(given)])
 
 
-def _filled(signature: Signature, index: int, array: Any, result: Any) -> Any:
-    if array is None or array is result:
+def _filled(signature: Signature, index: int, given: Any, array: Any, result: Any) -> Any:
+    if array is None:
         return result
+    if array is result:
+        return given
     if array.shape != np.shape(result):
         found, wanted = list(np.shape(result)), list(array.shape)
         raise ArgumentError(f"out #{index} of '{signature.name}': the result has shape {found}, the array {wanted}")
     array[...] = result
-    return array
+    return given

@@ -164,6 +164,8 @@ class _Writer:
             data = self._load("ptr", outputs[i], _DATA) if slot.static_bytes else "%block"  # null would ask for memory
             self._store("ptr", "null", slot.start)
             self._store("ptr", data, slot.start + 1)
+        if layout.workspace_word >= 0:
+            self._store("ptr", "null", layout.workspace_word)
         message = self._value(f"call ptr @{ENTRY}(ptr %block)")
         self._branch(self._value(f"icmp eq ptr {message}, null"), "failed")
         for i, slot in enumerate(layout.results):

@@ -22,5 +22,5 @@ TAKE_LARGE, GIVE_LARGE = "plait.large.take", "plait.large.give"
 NOW, ADD_TIME, TIMES = "plait_now", "plait_add_time", "plait_times"
 """The functions that read the clock and add to the time of a kernel, and where the times are."""
 
-OUT_OF_MEMORY = "memory"
-"""The third line of a message: not an assertion of the program."""
+OUT_OF_MEMORY, SMALL_WORKSPACE = "memory", "workspace"
+"""The third lines of messages that are not assertions of the program."""

@@ -176,6 +176,7 @@ def _layout(described: Mapping[str, Any], ctx: Context) -> Layout:
         destinations=tuple(map(int, described["destinations"])),
         workspace=int(described["workspace"]),
         workspace_function=str(described["workspace_function"]),
+        workspace_word=int(described.get("workspace_word", -1)),
         aliases=tuple((int(result), int(argument)) for result, argument in described["aliases"]),
         state=int(described.get("state", 0)),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from plait_llvm.backend.provided import ALIGNMENT
+from plait_llvm.backend.layout import ALIGNMENT
 from plait_llvm.backend.wrappers import Failure, Wrapper, c_name, c_reset_name, c_workspace_name, row_major
 from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate.names import escape, symbol

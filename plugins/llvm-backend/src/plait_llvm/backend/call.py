@@ -6,16 +6,16 @@ import ctypes
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import MemRefType
+from plait.builtin.types import DYNAMIC, MemRefType
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
-from plait.runtime import ArgumentError, arguments_in_order, check_outputs, filled, results_like
+from plait.runtime import ArgumentError, arguments_in_order, check_outputs, check_workspace, filled, results_like
 
 from plait_llvm.backend.arguments import address, argument_putter, checker
-from plait_llvm.backend.layout import ResultSlot
+from plait_llvm.backend.layout import ALIGNMENT, ResultSlot
 from plait_llvm.backend.narrow import from_memory
 from plait_llvm.backend.results import result_taker
-from plait_llvm.linked_names import DROP, OUT_OF_MEMORY
+from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, SMALL_WORKSPACE
 from plait_llvm.stored_elements import is_exact
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from plait_llvm.native.load import LoadedCode
 
 np = lazy_import("numpy")
+wrappers = lazy_import("plait_llvm.backend.packed_wrappers")  # not needed to call
 
 
 class AssertionFailed(RuntimeError):
@@ -33,6 +34,9 @@ class AssertionFailed(RuntimeError):
 
 class OutOfMemory(MemoryError):
     """The program asked for more memory than there is, or than it may have."""
+
+
+_FAILURES = {OUT_OF_MEMORY: OutOfMemory, SMALL_WORKSPACE: ArgumentError}
 
 
 def _nothing() -> None:
@@ -57,6 +61,8 @@ class Call:
         self._takers = [result_taker(slot, i in layout.large) for i, slot in enumerate(layout.results)]
         self._provided = [slot.start for slot in layout.provided]
         self._writable = {i: layout.results[i] for i in layout.destinations if _is_as_in_memory(layout.results[i])}
+        self._workspace = layout.workspace_word
+        self._least = layout.workspace
         if layout.workspace:
             code.call_at_end(DROP)
         self._aliases, self._argument_slots, self._result_slots = layout.aliases, layout.arguments, layout.results
@@ -65,21 +71,25 @@ class Call:
         self._idle: list[tuple[Any, int]] = []
         self.direct: Callable[[], Any] = _nothing  # a weak reference to what `direct_call` made, which holds this
 
-    def __call__(self, *arguments: Any, out: Any = None, like: Any = None, **named: Any) -> tuple[Any, ...]:
+    def __call__(
+        self, *arguments: Any, out: Any = None, like: Any = None, workspace: Any = None, **named: Any
+    ) -> tuple[Any, ...]:
         if like is not None:
-            return results_like(self(*arguments, out=out, **named), like)
+            return results_like(self(*arguments, out=out, workspace=workspace, **named), like)
+        ordered = arguments_in_order(self.signature, arguments, named)
         if named and (direct := self.direct()) is not None:
-            ordered = arguments_in_order(self.signature, arguments, named)
-            return direct(*ordered) if out is None else direct(*ordered, out=out)
+            given = {"out": out, "workspace": workspace}
+            return direct(*ordered, **{name: one for name, one in given.items() if one is not None})
+        if workspace is not None:
+            workspace = check_workspace(self.signature.name, workspace)
         if out is None:
-            return tuple(self.execute(arguments_in_order(self.signature, arguments, named)))
+            return tuple(self.execute(ordered, (), workspace))
         only = self._only
         is_usual = type(out) is only[0] and out.dtype == only[1] and out.shape == only[2] and out.flags.writeable
         outputs: Sequence[Any] = (out,) if is_usual else check_outputs(self.signature, out)
-        results = self.execute(arguments_in_order(self.signature, arguments, named), outputs)
-        return filled(self.signature, outputs, results)
+        return filled(self.signature, out, outputs, self.execute(ordered, outputs, workspace))
 
-    def execute(self, arguments: Sequence[Any], outputs: Sequence[Any] = ()) -> Sequence[Any]:
+    def execute(self, arguments: Sequence[Any], outputs: Sequence[Any] = (), workspace: Any = None) -> Sequence[Any]:
         """Run with arguments; return fresh results, or outputs that the code could write."""
         putters = self._putters
         if len(arguments) != len(putters):
@@ -95,12 +105,16 @@ class Call:
             arguments = [show(one) if show else one for show, one in zip(self._shown, arguments)]
         for word in self._provided:  # null: results are written to new memory
             block[word] = block[word + 1] = 0
+        if self._workspace >= 0:
+            block[self._workspace] = 0
         kept = [put(block, argument) for put, argument in zip(putters, arguments)]
         if self.signature.donated:
             self._check_donated(block, arguments, kept)
         if self.signature.alone:
             self._set_apart(block, kept)
         written = self._give(block, kept, outputs) if outputs else {}
+        if workspace is not None and self._workspace >= 0:
+            self._give_workspace(block, kept, outputs, workspace)
         if self._memrefs:
             message = self._call_with_memrefs(at, arguments, kept)
         else:
@@ -114,6 +128,24 @@ class Call:
         results = [written[i] if i in written else take(block) for i, take in enumerate(self._takers)]
         self._idle.append(item)
         return results
+
+    def workspace_bytes(self, arguments: Sequence[Any]) -> int:
+        """The bytes that a workspace must have for a call with arguments, wherever it begins."""
+        if self._workspace < 0:
+            return 0
+        return self._size_of_workspace(arguments) + ALIGNMENT - 1
+
+    def _size_of_workspace(self, arguments: Sequence[Any]) -> int:
+        if self._least != DYNAMIC:
+            return self._least
+        block = self._block()
+        kept = [put(block, argument) for put, argument in zip(self._putters, arguments, strict=True)]
+        tell = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p)
+        needed = tell(self.address(wrappers.packed_size_name(self.signature.name)))(ctypes.addressof(block))
+        del kept  # the arrays had to live until here
+        if needed < 0:
+            raise OutOfMemory(f"temporary buffers of '{self.signature.name}' have more bytes than can be counted")
+        return needed
 
     def address(self, name: str) -> int:
         """The address of a function of the code."""
@@ -136,6 +168,14 @@ class Call:
                 block[slot.start + 1] = begin
                 written[index] = array
         return written
+
+    def _give_workspace(self, block: Any, kept: Sequence[Any], outputs: Sequence[Any], workspace: Any) -> None:
+        """Let temporary buffers lie in the workspace. Raises `ArgumentError` if it overlaps what the call uses."""
+        begin = address(workspace)
+        used: list[Any] = [*(one[0] if type(one) is tuple else one for one in kept), *outputs]
+        if any(_overlaps(workspace, begin, one) for one in used if one is not None):
+            raise ArgumentError(f"workspace of '{self.signature.name}': it overlaps an argument, or an array in 'out'")
+        block[self._workspace], block[self._workspace + 1] = begin, workspace.nbytes
 
     def _check_donated(self, block: Any, arguments: Sequence[Any], kept: list[Any]) -> None:
         """Give the code copies of donated arguments that it must not overwrite."""
@@ -214,4 +254,4 @@ def fail(pointer: int) -> None:
     text = ctypes.string_at(pointer).decode("utf-8", "replace")
     message, location, kind = (*text.split("\n", 2), "", "")[:3]
     told = f"{location}: {message}" if location else message
-    raise (OutOfMemory if kind == OUT_OF_MEMORY else AssertionFailed)(told)
+    raise _FAILURES.get(kind, AssertionFailed)(told)

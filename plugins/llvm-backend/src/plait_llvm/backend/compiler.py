@@ -25,18 +25,16 @@ from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import ArgumentSlot, Layout
 from plait_llvm.backend.memory import memory_use
 from plait_llvm.backend.packed_text import PackedText, packed
-from plait_llvm.backend.program import Initializer, Program
-from plait_llvm.backend.selectable import check_selectable
-from plait_llvm.backend.state import Variable, places_of, state_bytes
-from plait_llvm.backend.wrappers import (
-    Failure,
+from plait_llvm.backend.packed_wrappers import (
     interruptible_name,
     interruptible_wrappers,
     packed_name,
     packed_wrapper,
-    records,
-    support_text,
 )
+from plait_llvm.backend.program import Initializer, Program
+from plait_llvm.backend.selectable import check_selectable
+from plait_llvm.backend.state import Variable, places_of, state_bytes
+from plait_llvm.backend.wrappers import Failure, records, support_text
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.from_std.native import LIBRARY
 from plait_llvm.native import compile as native

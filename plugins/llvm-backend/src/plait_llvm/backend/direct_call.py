@@ -56,9 +56,9 @@ def direct_call(
     `fail(address)`, which raises what the text at an address tells.
     """
     results = [_result(slot, i in layout.destinations, i in layout.large) for i, slot in enumerate(layout.results)]
-    records = [_argument(slot) for slot in layout.arguments], results
-    views = len(layout.arguments) + len(layout.results)
-    if None in records[0] or None in records[1] or 11 * views + layout.words > _MOST_WORDS:
+    records = [_argument(slot) for slot in layout.arguments], results, [_workspace(layout)]
+    views = len(layout.arguments) + len(layout.results) + 1
+    if None in records[0] or None in records[1] or 11 * views + layout.words + 2 > _MOST_WORDS:
         return None
     trampoline = _trampoline()
     if trampoline is None:
@@ -96,9 +96,15 @@ def _result(slot: Slot, is_destination: bool, is_large: bool) -> _Record | None:
     return (ir.ARRAY, dtype, slot.start, mask, flags, tuple(slot.memref.shape)) if slot.is_contiguous else None
 
 
+def _workspace(layout: Layout) -> _Record:
+    """What is taken for a workspace: bytes at any address, told behind the other words if the code takes none."""
+    word = layout.words if layout.workspace_word < 0 else layout.workspace_word
+    return ir.ARRAY, np.dtype("u1"), word, 0, _ND | _WRITABLE, (-1,)
+
+
 def _table(layout: Layout, records: Iterable[Iterable[Any]], entry: int, keeps_gil: bool) -> tuple[bytes, list[Any]]:
     """The words that `direct_call_ir` describes, and the objects whose addresses are among them."""
-    words = [entry, len(layout.arguments), len(layout.results), max(layout.words, 1), int(keeps_gil)]
+    words = [entry, len(layout.arguments), len(layout.results), layout.words + 2, int(keeps_gil)]
     every: list[_Record] = [record for kind in records for record in kind]
     shapes: list[int] = []
     at = len(words) + ir.RECORD_WORDS * len(every)
@@ -123,7 +129,7 @@ class _Trampoline:
         machine = host_machine(opt=0)  # the text is as it should run: optimizing takes longer than 100,000 calls
         data = native.emit_object(native.parse(ir.TEXT, machine), machine)
         self._code = LoadedCode(data, machine, addresses, keep)
-        head = b"__call__($self, /, *arguments, out=None, like=None, **named)\n--\n\n"
+        head = b"__call__($self, /, *arguments, out=None, like=None, workspace=None, **named)\n--\n\n"
         doc = head + b"Run with arrays and scalars; return a tuple of arrays."
         self._definition = _MethodDef(b"__call__", self._code.address("plait.call"), _METH_FASTCALL_WITH_KEYWORDS, doc)
         new = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)
@@ -144,7 +150,7 @@ def _trampoline() -> _Trampoline | None:
     if numpy is None:
         return None
     functions = {ir.symbol(name): _address(getattr(ctypes.pythonapi, name)) for name in ir.FUNCTIONS}
-    names = sys.intern("dtype"), sys.intern("out")
+    names = sys.intern("dtype"), sys.intern("out"), sys.intern("workspace")
     objects = dict(zip(ir.OBJECTS, (np.ndarray, tuple, int, float, *names), strict=True))
     addresses = {ir.symbol(name): id(value) for name, value in objects.items()}
     return _Trampoline({**functions, **numpy, **addresses, **large_results()}, keep=objects)

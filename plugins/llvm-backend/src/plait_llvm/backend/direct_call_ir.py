@@ -7,6 +7,7 @@ objects. What one function does differently from another stands in its table, wo
     for each argument: kind, dtype, first word in the block, mask or least value, flags or greatest value, rank, shape
     for each result: kind, dtype, first word in the block, mask, flags of an array for it or 0, rank, shape;
         the flags of a large one have the bit `LARGE`
+    for the workspace, as for an argument
     shapes, -1 for sizes that are known at run time only
 
 where `shape` is the number of the word in the table at which the shape begins.
@@ -48,8 +49,8 @@ NUMPY_FUNCTIONS = {
 }
 """Functions of NumPy, and their places in the table that NumPy has for extensions, which never change."""
 
-OBJECTS = ("ndarray", "tuple", "int", "float", "dtype", "out")
-"""Python objects that the code compares with or passes on: four types and two strings."""
+OBJECTS = ("ndarray", "tuple", "int", "float", "dtype", "out", "workspace")
+"""Python objects that the code compares with or passes on: four types and three strings."""
 
 
 def symbol(name: str) -> str:
@@ -80,17 +81,33 @@ entry:
   br i1 %fits, label %look.at.names, label %slow
 look.at.names:
   %no.names = icmp eq ptr %names, null
-  br i1 %no.names, label %begin, label %look.at.name
-look.at.name:
+  br i1 %no.names, label %begin, label %count.names
+count.names:
   %names.count = call i64 @py_PyTuple_Size(ptr %names)
-  %one.name = icmp eq i64 %names.count, 1
-  br i1 %one.name, label %look.for.out, label %slow
-look.for.out:
-  %name = call ptr @py_PyTuple_GetItem(ptr %names, i64 0)
+  br label %next.name
+next.name:
+  %n = phi i64 [ 0, %count.names ], [ %n.following, %named ]
+  %out.given = phi ptr [ null, %count.names ], [ %out.now, %named ]
+  %workspace.given = phi ptr [ null, %count.names ], [ %workspace.now, %named ]
+  %more.names = icmp ult i64 %n, %names.count
+  br i1 %more.names, label %look.at.name, label %looked.at.names
+look.at.name:
+  %n.following = add i64 %n, 1
+  %name = call ptr @py_PyTuple_GetItem(ptr %names, i64 %n)
+  %named.place = add i64 %given, %n
+  %named.at = getelementptr ptr, ptr %arguments, i64 %named.place
+  %named.given = load ptr, ptr %named.at
   %is.out = icmp eq ptr %name, @py_out
-  %out.at = getelementptr ptr, ptr %arguments, i64 %given
-  %out.given = load ptr, ptr %out.at
-  br i1 %is.out, label %look.at.out, label %slow
+  %is.workspace = icmp eq ptr %name, @py_workspace
+  %is.known = or i1 %is.out, %is.workspace
+  br i1 %is.known, label %named, label %slow
+named:
+  %out.now = select i1 %is.out, ptr %named.given, ptr %out.given
+  %workspace.now = select i1 %is.workspace, ptr %named.given, ptr %workspace.given
+  br label %next.name
+looked.at.names:
+  %no.out = icmp eq ptr %out.given, null
+  br i1 %no.out, label %begin, label %look.at.out
 look.at.out:
   %out.type = call ptr @py_PyObject_Type(ptr %out.given)
   call void @py_Py_DecRef(ptr %out.type)
@@ -104,11 +121,15 @@ one.out:
   %one.for.each = icmp eq i64 %out.count, %result.count
   br i1 %one.for.each, label %begin, label %slow
 begin:
-  %out = phi ptr [ null, %look.at.names ], [ %out.given, %one.out ]
-  %outs.given = phi i64 [ 0, %look.at.names ], [ %out.count, %one.out ]
-  %in.tuple = phi i1 [ false, %look.at.names ], [ %are.outs, %one.out ]
+  %out = phi ptr [ null, %look.at.names ], [ null, %looked.at.names ], [ %out.given, %one.out ]
+  %outs.given = phi i64 [ 0, %look.at.names ], [ 0, %looked.at.names ], [ %out.count, %one.out ]
+  %in.tuple = phi i1 [ false, %look.at.names ], [ false, %looked.at.names ], [ %are.outs, %one.out ]
+  %workspace = phi ptr [ null, %look.at.names ], [ %workspace.given, %looked.at.names ], [ %workspace.given, %one.out ]
   %has.out = icmp ne i64 %outs.given, 0
-  %held = add i64 %count, %outs.given
+  %has.workspace = icmp ne ptr %workspace, null
+  %workspaces = zext i1 %has.workspace to i64
+  %held.arrays = add i64 %count, %outs.given
+  %held = add i64 %held.arrays, %workspaces
   %words.at = getelementptr i64, ptr %table, i64 3
   %words = load i64, ptr %words.at
   %block = alloca i64, i64 %words, align 16
@@ -143,7 +164,7 @@ next.out:
   %o = phi i64 [ 0, %taken ], [ %o.following, %compare.out ]
   %before = phi i64 [ %count, %taken ], [ %taken.views, %compare.out ]
   %more.outs = icmp ult i64 %o, %outs.given
-  br i1 %more.outs, label %look.at.record, label %make.tuple
+  br i1 %more.outs, label %look.at.record, label %look.at.workspace
 look.at.record:
   %o.following = add i64 %o, 1
   %o.word = mul i64 %o, {RECORD_WORDS}
@@ -166,6 +187,21 @@ compare.out:
   br i1 %apart, label %next.out, label %unusual.out
 unusual.out:
   call void @plait.release(ptr %views, i64 %taken.views)
+  br label %slow
+look.at.workspace:
+  br i1 %has.workspace, label %take.workspace, label %make.tuple
+take.workspace:
+  %workspace.word = mul i64 %result.count, {RECORD_WORDS}
+  %workspace.record = getelementptr i64, ptr %result.records, i64 %workspace.word
+  %workspace.view = getelementptr [80 x i8], ptr %views, i64 %held.arrays
+  %usual.workspace = call i1 @plait.take(
+    ptr %table, ptr %workspace.record, ptr %workspace, ptr %workspace.view, ptr %block)
+  br i1 %usual.workspace, label %compare.workspace, label %unusual.workspace
+compare.workspace:
+  %workspace.apart = call i1 @plait.is.apart(ptr %workspace.view, ptr %views, i64 %held.arrays)
+  br i1 %workspace.apart, label %make.tuple, label %unusual.workspace
+unusual.workspace:
+  call void @plait.release(ptr %views, i64 %held)
   br label %slow
 make.tuple:
   %results = call ptr @py_PyTuple_New(i64 %result.count)

@@ -13,7 +13,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.libraries import LibraryNotFoundError, library_of
 from plait.parameters import ParameterError, Parameters
-from plait.runtime import CheckedExecutable, Signature
+from plait.runtime import CheckedExecutable, Signature, arguments_in_order, check_arguments
 from plait.runtime.artifact import Artifact, versions_of
 from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
@@ -38,11 +38,12 @@ if TYPE_CHECKING:
 
     Level = tuple[Program, Machine]
 
-wrappers = lazy_import("plait_llvm.backend.wrappers")  # not needed for what is read
+wrappers = lazy_import("plait_llvm.backend.packed_wrappers")  # not needed for what is read
 
 _ANY_ARGUMENTS = PythonSignature([
     Parameter("arguments", Parameter.VAR_POSITIONAL), Parameter("out", Parameter.KEYWORD_ONLY, default=None),
-    Parameter("like", Parameter.KEYWORD_ONLY, default=None), Parameter("named", Parameter.VAR_KEYWORD),
+    Parameter("like", Parameter.KEYWORD_ONLY, default=None),
+    Parameter("workspace", Parameter.KEYWORD_ONLY, default=None), Parameter("named", Parameter.VAR_KEYWORD),
 ])  # fmt: skip
 
 
@@ -128,6 +129,13 @@ class NativeExecutable(CheckedExecutable):
         check_threads(threads)
         if self._threads is not None:
             self._threads.number = threads
+
+    def workspace_bytes(self, *arguments: Any, **named: Any) -> int:
+        """The bytes of a `workspace` for a call with these arguments, at any address; 63 fewer at a multiple of 64."""
+        if self.parameters and not self._bound:
+            self._unbound()
+        ordered = arguments_in_order(self.signature, arguments, named)
+        return self._call.workspace_bytes(check_arguments(self.signature, ordered))
 
     def native_entry(self) -> tuple[Layout, int]:
         """How the block of words is laid out, and the address of the function that takes it.

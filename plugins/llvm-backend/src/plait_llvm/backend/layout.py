@@ -63,6 +63,8 @@ class Slot:
         return max(1, -(-self.lowered_bytes // 8))
 
 
+ALIGNMENT = 64
+"""In bytes, of results and arenas."""
 LARGE = 1 << 22
 """Results of so many bytes, or more, are large."""
 
@@ -104,6 +106,9 @@ class Layout:
     workspace: int = 0
     workspace_function: str = ""
     """The function of the code that tells the bytes of the workspace from the arguments, if they are not known."""
+    workspace_word: int = -1
+    """The word of the address of memory for temporary buffers, which is null if the code is to provide it, and before
+    that of the bytes there; -1 if the code takes none."""
     aliases: tuple[tuple[int, int], ...] = ()
     """Results that are donated arguments, which are not returned."""
     state: int = 0
@@ -131,10 +136,11 @@ class Layout:
     ) -> Layout:  # fmt: skip
         """This layout for code that takes memory for results, for its temporary buffers if one size is left, and for
         variables of so many bytes."""
-        pairs = tuple(zip(aliases[::2], aliases[1::2]))
+        pairs, workspace = tuple(zip(aliases[::2], aliases[1::2])), sum(sizes[len(destinations) :])
+        words, at = (self.words + 2, self.words) if workspace else (self.words, -1)
         return replace(
-            self, destinations=destinations, workspace=sum(sizes[len(destinations) :]),
-            workspace_function=workspace_function, aliases=pairs, state=state,
+            self, destinations=destinations, workspace=workspace, workspace_function=workspace_function,
+            workspace_word=at, words=words, aliases=pairs, state=state,
         )  # fmt: skip
 
 

@@ -8,17 +8,16 @@ with the number of its bytes.
 
 from __future__ import annotations
 
-from plait_llvm.backend.layout import LARGE
+from plait_llvm.backend.layout import ALIGNMENT, LARGE
 from plait_llvm.backend.slots import pool
-from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, TAKE_LARGE
+from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, SMALL_WORKSPACE, TAKE_LARGE
 from plait_llvm.translate.names import escape
 
-ALIGNMENT = 64
-"""In bytes, of results and arenas."""
 KEPT = 16
 """So many arenas are kept for each executable at most."""
 
 _MESSAGE = f"a result, or the temporary buffers, cannot be allocated\n\n{OUT_OF_MEMORY}\0".encode()
+_TOO_SMALL = f"the workspace has fewer bytes than the temporary buffers of this call\n\n{SMALL_WORKSPACE}\0".encode()
 
 _SUPPORT = f"""
 @plait.no.memory = private constant [{len(_MESSAGE)} x i8] c"{escape(_MESSAGE)}"
@@ -101,6 +100,19 @@ def support(has_large: bool) -> str:
 
 
 ARENAS = f"""
+@plait.small.workspace = private constant [{len(_TOO_SMALL)} x i8] c"{escape(_TOO_SMALL)}"
+
+define internal i1 @plait.workspace.fits(ptr %raw, i64 %bytes, i64 %needed) alwaysinline {{
+  %data = call ptr @plait.aligned(ptr %raw)
+  %begin = ptrtoint ptr %raw to i64
+  %first = ptrtoint ptr %data to i64
+  %gap = sub i64 %first, %begin
+  %most = sub i64 %bytes, %gap
+  %is.known = icmp sge i64 %needed, 0
+  %is.enough = icmp sge i64 %most, %needed
+  %fits = and i1 %is.known, %is.enough
+  ret i1 %fits
+}}
 {pool("plait.arenas", KEPT)}
 define internal ptr @plait.arena.take(i64 %bytes) {{
   %found = call {{ ptr, i64 }} @plait.arenas.take(i64 0)
@@ -138,6 +150,9 @@ define internal ptr @plait.arena.data(ptr %arena) alwaysinline {{
 }}
 
 define internal void @plait.arena.give(ptr %arena) {{
+  %none = icmp eq ptr %arena, null
+  br i1 %none, label %done, label %keep
+keep:
   %stays = call i1 @plait.arenas.put(ptr %arena)
   br i1 %stays, label %done, label %release
 release:

@@ -1,7 +1,5 @@
-"""LLVM IR text of the functions through which compiled code is called.
-
-`plait.packed.<name>(ptr %block)` is for Python: it takes a block of words (see `layout`). It returns null, or the text
-of what failed. For functions that C calls see `c_wrappers`.
+"""LLVM IR text of the functions through which compiled code is called: what `packed_wrappers`, which Python calls, and
+`c_wrappers` have in common.
 """
 
 from __future__ import annotations
@@ -19,11 +17,10 @@ from plait_llvm.backend.state import STATE_SYMBOL
 from plait_llvm.linked_names import OUT_OF_MEMORY
 from plait_llvm.passes.recording import FUNCTIONS, WORDS
 from plait_llvm.passes.recording import SUPPORT as RECORDING
-from plait_llvm.passes.separate_names import own_name
-from plait_llvm.translate.names import TypeNames, c_identifier, escape, spelled, string, symbol
+from plait_llvm.translate.names import TypeNames, c_identifier, escape, symbol
 
 if TYPE_CHECKING:
-    from plait_llvm.backend.layout import ArgumentSlot
+    pass
 
 GLOBAL_POINTER = 0xDEADBEEF
 
@@ -66,11 +63,6 @@ no:
 
 
 _DECLARED = ("ptr @malloc(i64)", "void @free(ptr)")
-
-
-def packed_name(name: str) -> str:
-    """The symbol of the wrapper that Python calls."""
-    return f"plait.packed.{spelled(name)}"
 
 
 def c_name(name: str) -> str:
@@ -261,91 +253,6 @@ def row_major(w: Wrapper, sizes: Sequence[str]) -> list[str]:
         a, b = strides[i + 1], sizes[i + 1]
         strides[i] = str(int(a) * int(b)) if a.isdigit() and b.isdigit() else w.value(f"mul i64 {a}, {b}")
     return strides
-
-
-def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure, limit: int | None = None) -> str:
-    """The wrapper that takes a block of words. An arena of unknown size may have at most `limit` bytes.
-
-    The text declares no state, which all functions of the code share: see `support_text`.
-    """
-    w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
-    arguments: list[str] = []
-    for slot in layout.arguments:
-        if not slot.is_memref:
-            ty = w.scalar_type(slot)
-            arguments.append(f"{ty} {w.load(ty, '%block', slot.start)}")
-            continue
-        data = w.load("ptr", "%block", slot.start)
-        w.take(data)
-        arguments += [f"ptr {data}", f"ptr {data}", *_packed_numbers(w, slot)]
-    size = w.workspace(arguments)
-    for slot in layout.provided:
-        arguments += w.provide(slot, w.field("%block", slot.start))
-    if layout.workspace:
-        if limit is not None and layout.workspace == DYNAMIC:
-            is_large = w.value(f"icmp ugt i64 {size}, {limit}")
-            size = w.value(f"select i1 {is_large}, i64 -1, i64 {size}")
-        arena = w.value(f"call ptr @plait.arena.take(i64 {size})")
-        _, *others = w.buffer(arena, size)
-        aligned = f"ptr {w.value(f'call ptr @plait.arena.data(ptr {arena})')}"
-        arguments += [aligned, aligned, *others[1:]]
-        w.after_call.append(f"  call void @plait.arena.give(ptr {arena})")
-    arguments += w.state(f"@{STATE_SYMBOL}")
-    value = w.call(arguments)
-    for slot, item in zip(layout.returned, w.results(value) if layout.returned else ()):
-        if not slot.is_memref:
-            w.store(w.scalar_type(slot), item, "%block", slot.start)
-            continue
-        allocated, aligned = w.own(slot, item)
-        w.take(allocated)
-        _store_packed(w, slot, item, allocated, aligned)
-    return w.finish(f"@{string(packed_name(name))}(ptr %block)")
-
-
-def _packed_numbers(w: Wrapper, slot: ArgumentSlot) -> list[str]:
-    """Offset, sizes and strides of an argument as typed operands."""
-    if not slot.is_contiguous:
-        return [f"i64 {w.load('i64', '%block', slot.start + 1 + i)}" for i in range(1 + 2 * slot.rank)]
-    sizes = [str(size) for size in slot.memref.shape]
-    for i, dim in enumerate(slot.dynamic_dims):
-        sizes[dim] = w.load("i64", "%block", slot.start + 1 + i)
-    return ["i64 0", *[f"i64 {n}" for n in (*sizes, *row_major(w, sizes))]]
-
-
-def _store_packed(w: Wrapper, slot: ResultSlot, value: str, allocated: str, aligned: str) -> None:
-    if not slot.is_contiguous:  # the address of the first element, so that the offset need not be told
-        offset = w.descriptor_part(slot, value, 2)
-        element = w.types[slot.element]
-        aligned = w.value(f"getelementptr {element}, ptr {aligned}, i64 {offset}")
-    w.store("ptr", allocated, "%block", slot.start)
-    w.store("ptr", aligned, "%block", slot.start + 1)
-    dims = slot.dynamic_dims if slot.is_contiguous else range(slot.rank)
-    for i, dim in enumerate(dims):
-        w.store("i64", w.descriptor_part(slot, value, 3, dim), "%block", slot.start + 2 + i)
-    for dim in () if slot.is_contiguous else range(slot.rank):
-        w.store("i64", w.descriptor_part(slot, value, 4, dim), "%block", slot.start + 2 + slot.rank + dim)
-
-
-def interruptible_name(name: str) -> str:
-    """The symbol of what Python calls if the code may be interrupted."""
-    return f"plait.interruptible.{spelled(name)}"
-
-
-def interruptible_wrappers(names: Sequence[str]) -> str:
-    """The wrappers that are called with the GIL and let it go, so that Python sees what its handlers raised."""
-    declared = "declare ptr @plait_gil_save()\ndeclare void @plait_gil_restore(ptr)\n"
-    return declared + "".join(map(_interruptible_wrapper, names))
-
-
-def _interruptible_wrapper(name: str) -> str:
-    return f"""
-define ptr @{string(interruptible_name(name))}(ptr %block) {{
-  %state = call ptr @plait_gil_save()
-  %message = call ptr @{string(packed_name(name))}(ptr %block)
-  call void @plait_gil_restore(ptr %state)
-  ret ptr %message
-}}
-"""
 
 
 def support_text(text: str, layouts: Sequence[Layout], *, for_c: bool = False) -> str:
