@@ -145,7 +145,7 @@ def test_errors_are_those_of_calls_in_python(compile_text: Any, arguments: Any, 
 def test_keywords_are_passed_on(compile_text: Any) -> None:
     with pytest.raises(ArgumentError, match="has no argument 'nobody'"):
         compile_text(ADD)(ones(4, 4), nobody=ones(4, 4))
-    assert str(inspect.signature(compile_text(ADD))) == "(*arguments, out=None, like=None, **named)"
+    assert str(inspect.signature(compile_text(ADD))) == "(*arguments, out=None, like=None, workspace=None, **named)"
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def check_outputs(signature: Signature, out: Any) -> list[Any]:
 
 
 def check_workspace(name: str, workspace: Any) -> Any:
-    """The memory of an array of bytes that a caller gives for temporary buffers. Raises `ArgumentError`."""
+    """The array of bytes for temporary buffers as NumPy's. Raises `ArgumentError`."""
     where = f"workspace of '{name}'"
     array = _in_memory(where, workspace)
     if array.dtype != np.uint8 or array.ndim != 1:

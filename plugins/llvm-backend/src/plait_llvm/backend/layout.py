@@ -107,8 +107,8 @@ class Layout:
     workspace_function: str = ""
     """The function of the code that tells the bytes of the workspace from the arguments, if they are not known."""
     workspace_word: int = -1
-    """The word of the address of memory for temporary buffers, which is null if the code is to provide it, and before
-    that of the bytes there; -1 if the code takes none."""
+    """The first of two words for the workspace: its address, null if the code allocates an arena, and its bytes; -1 if
+    the code takes none."""
     aliases: tuple[tuple[int, int], ...] = ()
     """Results that are donated arguments, which are not returned."""
     state: int = 0
