@@ -161,7 +161,9 @@ class _Writer:
             self._pass(slot, buffer, over.get(i))
         for i in layout.destinations:
             slot = layout.results[i]
-            data = self._load("ptr", outputs[i], _DATA) if slot.static_bytes else "%block"  # null would ask for memory
+            data = "null" if slot.dynamic_dims else self._load("ptr", outputs[i], _DATA)
+            if not slot.dynamic_dims and not slot.static_bytes:
+                data = "%block"  # null would ask for memory
             self._store("ptr", "null", slot.start)
             self._store("ptr", data, slot.start + 1)
         if layout.workspace_word >= 0:
@@ -169,7 +171,8 @@ class _Writer:
         message = self._value(f"call ptr @{ENTRY}(ptr %block)")
         self._branch(self._value(f"icmp eq ptr {message}, null"), "failed")
         for i, slot in enumerate(layout.results):
-            if i not in (*layout.destinations, *dict(layout.aliases)):
+            is_written = i in layout.destinations and not slot.dynamic_dims
+            if not is_written and i not in dict(layout.aliases):
                 self._take(slot, outputs[i])
         return self._finish(message)
 

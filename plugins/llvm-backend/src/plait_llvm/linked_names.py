@@ -22,5 +22,5 @@ TAKE_LARGE, GIVE_LARGE = "plait.large.take", "plait.large.give"
 NOW, ADD_TIME, TIMES = "plait_now", "plait_add_time", "plait_times"
 """The functions that read the clock and add to the time of a kernel, and where the times are."""
 
-OUT_OF_MEMORY, SMALL_WORKSPACE = "memory", "workspace"
+OUT_OF_MEMORY, SMALL_WORKSPACE, OTHER_SHAPE = "memory", "workspace", "shape"
 """The third lines of messages that are not assertions of the program."""

@@ -37,7 +37,8 @@ TARGET = "llvm"
 ABIS = ABI, MORE_ABI = 1, 2
 """How code and this package call each other: the words of a block, the symbols that are bound, what they do.
 To be raised when code that an older version has made would no longer work. 2 is for code that an older package would
-call wrongly: with an initializer, or with arguments that must not overlap others."""
+call wrongly: with an initializer, with arguments that must not overlap others, or with results of sizes that are known
+at run time only and may be given memory."""
 
 _CODE = "code.o"
 _OF_PARAMETERS = ("parameters", "initial_parameters", "parameter_types")
@@ -62,7 +63,8 @@ def of_levels(
         more: dict[str, Any] = {"state": {"variables": state, "initial": members[1]}} if state else {}
         more |= {name: dict(getattr(program, name)) for name in _OF_PARAMETERS} if program.parameter_types else {}
         more |= _of_initializer(program)
-        abi = MORE_ABI if program.initializer is not None or signature.alone else ABI
+        is_new = program.initializer is not None or signature.alone or program.layout.shapes_function
+        abi = MORE_ABI if is_new else ABI
         described.append({"abi": abi, **_program(program, machine), "code": code, "constants": members[0], **more})
     whole, version = ({"levels": described}, 2) if len(levels) > 1 else (described[0], 1)
     return Artifact(TARGET, signature, whole, codes | dict(constants.values()), made_by, version)
@@ -176,6 +178,7 @@ def _layout(described: Mapping[str, Any], ctx: Context) -> Layout:
         destinations=tuple(map(int, described["destinations"])),
         workspace=int(described["workspace"]),
         workspace_function=str(described["workspace_function"]),
+        shapes_function=str(described.get("shapes_function", "")),
         workspace_word=int(described.get("workspace_word", -1)),
         aliases=tuple((int(result), int(argument)) for result, argument in described["aliases"]),
         state=int(described.get("state", 0)),

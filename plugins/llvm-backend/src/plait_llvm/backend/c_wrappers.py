@@ -36,13 +36,16 @@ def c_wrapper(
     plain = list(arguments)
     parameters += [*(f"ptr %r{i}" for i in range(len(layout.results))), "ptr %workspace"]
     parameters += ["ptr %state"] if layout.state else []
+    shapes = w.shapes(plain)
     for i in layout.destinations:
-        arguments += w.provide(layout.results[i], f"%r{i}")
+        slot = layout.results[i]
+        arguments += w.provide(slot, f"%r{i}", _c_shape(w, slot, f"%r{i}", shapes[i]) if i in shapes else "")
     arguments += _c_workspace(w, w.workspace(plain)) if layout.workspace else []
     arguments += w.state("%state")
     value = w.call(arguments)
     for i in layout.destinations:
-        _store_numbers(w, layout.results[i], f"%r{i}")
+        if i not in shapes:
+            _store_numbers(w, layout.results[i], f"%r{i}", [str(size) for size in layout.results[i].memref.shape])
     for i, argument in layout.aliases:
         ty = w.types[layout.results[i].lowered]
         whole = w.load(ty, f"%a{argument}", 0)
@@ -122,9 +125,17 @@ def _c_workspace(w: Wrapper, size: str) -> list[str]:
     return [aligned, aligned, *others[1:]]
 
 
-def _store_numbers(w: Wrapper, slot: ResultSlot, descriptor: str) -> None:
-    """Write offset, sizes and strides of a result that was written to memory of the caller."""
-    sizes = [str(size) for size in slot.memref.shape]
+def _c_shape(w: Wrapper, slot: ResultSlot, descriptor: str, shape: Sequence[str]) -> str:
+    """Write the sizes of a result to its descriptor, which told how many elements there is memory for; its bytes."""
+    found = [w.load("i64", w.part(slot, descriptor, 3, dim), 0) for dim in range(slot.rank)]
+    room, needed = w.byte_count(slot, found), w.byte_count(slot, shape)
+    _store_numbers(w, slot, descriptor, shape)
+    w.check_given(descriptor, w.value(f"icmp sle i64 {needed}, {room}"), "@plait.small.result")
+    return needed
+
+
+def _store_numbers(w: Wrapper, slot: ResultSlot, descriptor: str, sizes: Sequence[str]) -> None:
+    """Write offset, sizes and strides of a result that lies in memory of the caller, or of its own."""
     numbers = ["0", *sizes, *row_major(w, sizes)]
     for (ty, position), number in zip(_parts(slot.rank)[2:], numbers, strict=True):
         w.store(ty, number, w.part(slot, descriptor, *position), 0)

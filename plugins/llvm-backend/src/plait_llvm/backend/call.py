@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType
@@ -124,6 +124,7 @@ class Call:
         del kept  # the arrays had to live until here
         if message is not None:
             self._idle.append(item)
+            self._check_shapes(block, written)
             fail(message)
         results = [written[i] if i in written else take(block) for i, take in enumerate(self._takers)]
         self._idle.append(item)
@@ -166,8 +167,24 @@ class Call:
             others = [*used, *(other for i, other in enumerate(outputs) if i != index and other is not None)]
             if not any(_overlaps(array, begin, other) for other in others):
                 block[slot.start + 1] = begin
+                for i, dim in enumerate(slot.dynamic_dims):
+                    block[slot.start + 2 + i] = array.shape[dim]
                 written[index] = array
         return written
+
+    def _check_shapes(self, block: Any, written: Mapping[int, Any]) -> None:
+        """Raise `ArgumentError` if the code tells another shape than that of an array that it was to write to."""
+        for index, array in written.items():
+            slot = self._result_slots[index]
+            for i, dim in enumerate(slot.dynamic_dims):
+                if block[slot.start + 2 + i] != array.shape[dim]:
+                    raise ArgumentError(self._other_shape(block, index, array))
+
+    def _other_shape(self, block: Any, index: int, array: Any) -> str:
+        slot, shape = self._result_slots[index], [*array.shape]
+        for i, dim in enumerate(slot.dynamic_dims):
+            shape[dim] = block[slot.start + 2 + i]
+        return f"out #{index} of '{self.signature.name}': the result has shape {shape}, the array {[*array.shape]}"
 
     def _give_workspace(self, block: Any, kept: Sequence[Any], outputs: Sequence[Any], workspace: Any) -> None:
         """Let temporary buffers lie in the workspace. Raises `ArgumentError` if it overlaps what the call uses."""

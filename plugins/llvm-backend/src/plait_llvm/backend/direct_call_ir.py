@@ -53,6 +53,10 @@ OBJECTS = ("ndarray", "tuple", "int", "float", "dtype", "out", "workspace")
 """Python objects that the code compares with or passes on: four types and three strings."""
 
 
+NEWLINE = "\n"
+"""What the text of a failure begins with if nothing has run, and the call in Python knows what is wrong."""
+
+
 def symbol(name: str) -> str:
     """The name that the code has for a function or an object of this process."""
     return f"py_{name}"
@@ -231,6 +235,10 @@ ran:
   br i1 %failed, label %fail, label %make
 fail:
   call void @py_Py_DecRef(ptr %results)
+  %first = load i8, ptr %message
+  %is.for.python = icmp eq i8 %first, {ord(NEWLINE)}
+  br i1 %is.for.python, label %slow, label %raise
+raise:
   %raised = call ptr @plait.fail(ptr %self, ptr %message)
   ret ptr %raised
 make:

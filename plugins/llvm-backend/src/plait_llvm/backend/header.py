@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 _FLOATS = {"f32": "float", "f64": "double"}
 _MEANING = (
-    "/* Returns NULL, or the text of the assertion that failed. Set `aligned` of each result to NULL, and give its",
-    "   `allocated` to free(); or to memory that overlaps nothing else: a result of known size is written there.",
+    "/* Returns NULL, or the text of what failed. Set `aligned` of each result to NULL, and give its `allocated` to",
+    "   free(); or to memory for as many elements as `sizes` say, which overlaps nothing else: the result is written",
+    "   there if its sizes follow from those of the arguments, and `sizes` tell them, after a failure too.",
     "   `workspace` is memory for temporary buffers, or NULL. */",
 )
 

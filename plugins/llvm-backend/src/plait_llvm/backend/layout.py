@@ -11,6 +11,11 @@ from typing import Any
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
 from plait.ir.attribute import Type
 
+ALIGNMENT = 64
+"""In bytes, of results and arenas."""
+LARGE = 1 << 22
+"""Results of so many bytes, or more, are large."""
+
 
 def as_memref(ty: Any) -> MemRefType:
     """The memref that stands for a tensor at the boundary of a function: the identity layout."""
@@ -54,6 +59,11 @@ class Slot:
         return self.memref.layout is None
 
     @property
+    def is_large(self) -> bool:
+        """Whether it is a memref of known size that is large."""
+        return not self.dynamic_dims and self.static_bytes >= LARGE
+
+    @property
     def static_bytes(self) -> int:
         """The bytes of a memref of known size."""
         return self.element_bytes * prod(self.memref.shape)
@@ -63,10 +73,6 @@ class Slot:
         return max(1, -(-self.lowered_bytes // 8))
 
 
-ALIGNMENT = 64
-"""In bytes, of results and arenas."""
-LARGE = 1 << 22
-"""Results of so many bytes, or more, are large."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +112,8 @@ class Layout:
     workspace: int = 0
     workspace_function: str = ""
     """The function of the code that tells the bytes of the workspace from the arguments, if they are not known."""
+    shapes_function: str = ""
+    """The function of the code that tells the sizes of the results in `destinations` that are not known, if any are."""
     workspace_word: int = -1
     """The first of two words for the workspace: its address, null if the code allocates an arena, and its bytes; -1 if
     the code takes none."""
@@ -128,11 +136,11 @@ class Layout:
     @property
     def large(self) -> tuple[int, ...]:
         """The results whose memory comes from the pool of `large_results`, where the caller provides none."""
-        return tuple(i for i in self.destinations if self.results[i].static_bytes >= LARGE)
+        return tuple(i for i in self.destinations if self.results[i].is_large)
 
     def taking(
         self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int], workspace_function: str,
-        state: int,
+        shapes_function: str, state: int,
     ) -> Layout:  # fmt: skip
         """This layout for code that takes memory for results, for its temporary buffers if one size is left, and for
         variables of so many bytes."""
@@ -140,7 +148,7 @@ class Layout:
         words, at = (self.words + 2, self.words) if workspace else (self.words, -1)
         return replace(
             self, destinations=destinations, workspace=workspace, workspace_function=workspace_function,
-            workspace_word=at, words=words, aliases=pairs, state=state,
+            shapes_function=shapes_function, workspace_word=at, words=words, aliases=pairs, state=state,
         )  # fmt: skip
 
 

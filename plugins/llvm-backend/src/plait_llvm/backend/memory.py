@@ -15,8 +15,8 @@ from plait_llvm.lowering.types import size_in_bytes
 def memory_use(module: Any, function: Any, layout: Layout) -> MemoryUse:
     """The memory of calls of `function`, which a plan has lowered."""
     live: Any = function.attributes.get(LIVE_BYTES)
-    results = sum(slot.static_bytes for slot in layout.provided)
-    returns_memory = any(slot.is_memref for slot in layout.returned)
+    results = sum(slot.static_bytes for slot in layout.provided if not slot.dynamic_dims)
+    returns_memory = bool(layout.shapes_function) or any(slot.is_memref for slot in layout.returned)
     arena = layout.workspace if layout.workspace != DYNAMIC else 0
     return MemoryUse(
         arena,

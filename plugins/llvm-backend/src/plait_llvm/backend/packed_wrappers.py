@@ -37,15 +37,17 @@ def interruptible_name(name: str) -> str:
 
 
 def packed_wrapper(name: str, layout: Layout, result: str, failure: Failure, limit: int | None = None) -> str:
-    """The wrapper that takes a block of words. An arena of unknown size may have at most `limit` bytes.
+    """The wrapper that takes a block of words. What has unknown size may have at most `limit` bytes.
 
     The text declares no state, which all functions of the code share: see `support_text`.
     """
     w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     arguments = _packed_arguments(w)
     size = w.workspace(arguments)
-    for slot in layout.provided:
-        arguments += w.provide(slot, w.field("%block", slot.start))
+    shapes = w.shapes(arguments)
+    for i, slot in zip(layout.destinations, layout.provided):
+        words = w.field("%block", slot.start)
+        arguments += w.provide(slot, words, _packed_shape(w, slot, words, shapes[i], limit) if i in shapes else "")
     arguments += _packed_workspace(w, size, limit) if layout.workspace else []
     arguments += w.state(f"@{STATE_SYMBOL}")
     value = w.call(arguments)
@@ -76,9 +78,7 @@ def _packed_arguments(w: Wrapper) -> list[str]:
 def _packed_workspace(w: Wrapper, size: str, limit: int | None) -> list[str]:
     """The operands for temporary buffers: in memory that the block tells, or in an arena that is kept."""
     given, needed = w.load("ptr", "%block", w.layout.workspace_word), size
-    if limit is not None and w.layout.workspace == DYNAMIC:
-        is_large = w.value(f"icmp ugt i64 {size}, {limit}")
-        size = w.value(f"select i1 {is_large}, i64 -1, i64 {size}")
+    size = _limited(w, size, limit) if w.layout.workspace == DYNAMIC else size
     is_given = w.value(f"icmp ne ptr {given}, null")
     w.lines += [f"  br i1 {is_given}, label %given.arena, label %own.arena", "own.arena:"]
     own = w.value(f"call ptr @plait.arena.take(i64 {size})")
@@ -97,6 +97,25 @@ def _packed_workspace(w: Wrapper, size: str, limit: int | None) -> list[str]:
     kept = w.value(f"phi ptr [ {own}, %{own_end} ], [ null, %as.given.arena ]")
     w.after_call.append(f"  call void @plait.arena.give(ptr {kept})")
     return [f"ptr {aligned}", f"ptr {aligned}", "i64 0", f"i64 {needed}", "i64 1"]
+
+
+def _limited(w: Wrapper, size: str, limit: int | None) -> str:
+    """A number of bytes, or -1 if that is more than may be allocated."""
+    if limit is None:
+        return size
+    is_large = w.value(f"icmp ugt i64 {size}, {limit}")
+    return w.value(f"select i1 {is_large}, i64 -1, i64 {size}")
+
+
+def _packed_shape(w: Wrapper, slot: ResultSlot, words: str, shape: Sequence[str], limit: int | None) -> str:
+    """Write the sizes of a result, which memory that is given must have; its bytes."""
+    fits = "true"
+    for i, dim in enumerate(slot.dynamic_dims):
+        is_same = w.value(f"icmp eq i64 {w.load('i64', words, 2 + i)}, {shape[dim]}")
+        fits = w.value(f"and i1 {fits}, {is_same}")
+        w.store("i64", shape[dim], words, 2 + i)
+    w.check_given(words, fits, "@plait.other.shape")
+    return _limited(w, w.byte_count(slot, shape), limit)
 
 
 def _packed_size(name: str, layout: Layout) -> str:

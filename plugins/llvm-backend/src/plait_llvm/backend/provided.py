@@ -10,17 +10,21 @@ from __future__ import annotations
 
 from plait_llvm.backend.layout import ALIGNMENT, LARGE
 from plait_llvm.backend.slots import pool
-from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, SMALL_WORKSPACE, TAKE_LARGE
+from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, OTHER_SHAPE, SMALL_WORKSPACE, TAKE_LARGE
 from plait_llvm.translate.names import escape
 
 KEPT = 16
 """So many arenas are kept for each executable at most."""
 
 _MESSAGE = f"a result, or the temporary buffers, cannot be allocated\n\n{OUT_OF_MEMORY}\0".encode()
+_OTHER_SHAPE = f"\n\n{OTHER_SHAPE}\0".encode()  # who calls knows more about it
+_SMALL_RESULT = b"the memory for a result is too small; its descriptor tells the sizes\0"
 _TOO_SMALL = f"the workspace has fewer bytes than the temporary buffers of this call\n\n{SMALL_WORKSPACE}\0".encode()
 
 _SUPPORT = f"""
 @plait.no.memory = private constant [{len(_MESSAGE)} x i8] c"{escape(_MESSAGE)}"
+@plait.other.shape = private constant [{len(_OTHER_SHAPE)} x i8] c"{escape(_OTHER_SHAPE)}"
+@plait.small.result = private constant [{len(_SMALL_RESULT)} x i8] c"{escape(_SMALL_RESULT)}"
 
 define internal ptr @plait.aligned(ptr %raw) alwaysinline {{
   %address = ptrtoint ptr %raw to i64
@@ -28,6 +32,16 @@ define internal ptr @plait.aligned(ptr %raw) alwaysinline {{
   %gap = and i64 %negative, {ALIGNMENT - 1}
   %aligned = getelementptr i8, ptr %raw, i64 %gap
   ret ptr %aligned
+}}
+
+define internal i64 @plait.times(i64 %a, i64 %b) alwaysinline {{
+  %pair = call {{ i64, i1 }} @llvm.umul.with.overflow.i64(i64 %a, i64 %b)
+  %product = extractvalue {{ i64, i1 }} %pair, 0
+  %wraps = extractvalue {{ i64, i1 }} %pair, 1
+  %negative = icmp slt i64 %product, 0
+  %wrong = or i1 %wraps, %negative
+  %bytes = select i1 %wrong, i64 -1, i64 %product
+  ret i64 %bytes
 }}
 
 define internal ptr @plait.provide(ptr %words, i64 %bytes, ptr %own) {{
@@ -39,6 +53,9 @@ define internal ptr @plait.provide(ptr %words, i64 %bytes, ptr %own) {{
 as.given:
   ret ptr %given
 allocate:
+  %impossible = icmp slt i64 %bytes, 0
+  br i1 %impossible, label %none, label %make
+make:
   %room = add i64 %bytes, {ALIGNMENT}
   %raw = call ptr @plait.allocate(i64 %room)
   %failed = icmp eq ptr %raw, null

@@ -157,13 +157,45 @@ class Wrapper:
         if self.failure is Failure.RECORDED:
             self.line(f"call void @plait.{what}(ptr %error)")
 
-    def provide(self, slot: ResultSlot, words: str) -> list[str]:
-        """The operands for a result that the code writes: the memory that the words tell, or new memory."""
+    def provide(self, slot: ResultSlot, words: str, size: str = "") -> list[str]:
+        """The operands for a result that the code writes: the memory that the words tell, or new memory, of so many
+        bytes if its size is not known."""
         own = self.element("ptr", "%owned", self.owned)
         self.owned += 1
-        data = self.value(f"call ptr @plait.provide(ptr {words}, i64 {slot.static_bytes}, ptr {own})")
+        size = size or str(slot.static_bytes)
+        data = self.value(f"call ptr @plait.provide(ptr {words}, i64 {size}, ptr {own})")
         self.take(data)
-        return self.buffer(data, slot.static_bytes)
+        return self.buffer(data, size)
+
+    def shapes(self, arguments: Sequence[str]) -> dict[int, list[str]]:
+        """The shapes of the results of unknown size that the code writes, for these arguments."""
+        slots = {i: self.layout.results[i] for i in self.layout.destinations if self.layout.results[i].dynamic_dims}
+        count = sum(len(slot.dynamic_dims) for slot in slots.values())
+        if not count:
+            return {}
+        ty = "i64" if count == 1 else f"{{ {', '.join(['i64'] * count)} }}"
+        function = symbol(self.layout.shapes_function, is_own=True)
+        told = self.value(f"call {ty} {function}({', '.join(arguments)})")
+        sizes = iter([told] if count == 1 else [self.value(f"extractvalue {ty} {told}, {i}") for i in range(count)])
+        return {i: [next(sizes) if n == DYNAMIC else str(n) for n in slot.memref.shape] for i, slot in slots.items()}
+
+    def byte_count(self, slot: Slot, shape: Sequence[str]) -> str:
+        """The bytes of a result of a shape; -1 if they cannot be counted."""
+        total = str(slot.element_bytes)
+        for size in shape:
+            total = self.value(f"call i64 @plait.times(i64 {total}, i64 {size})")
+        return total
+
+    def check_given(self, words: str, fits: str, message: str) -> None:
+        """Return from the wrapper with a message if memory is given for a result, and does not fit."""
+        is_given = self.value(f"icmp ne ptr {self.load('ptr', words, 1)}, null")
+        wrong = self.value(f"xor i1 {fits}, true")
+        refused, label = self.value(f"and i1 {is_given}, {wrong}"), f"g{self.next}"
+        self.line(f"br i1 {refused}, label %{label}.refused, label %{label}")
+        self.lines.append(f"{label}.refused:")
+        self.take_back()
+        self.lines += [f"  ret ptr {message}", f"{label}:"]
+        self.block_before = label
 
     def workspace(self, arguments: Sequence[str]) -> str:
         """The bytes of the temporary buffers for these arguments."""

@@ -15,13 +15,15 @@
       return
     }
 
-Results of unknown size, and those that the function gets from elsewhere, are returned as before.
+A result whose sizes can be computed from the arguments is taken, too, and a function that computes them is made, as for an
+arena (`plait.shapes`, `plait.workspace`). Other results of unknown size, and those that the function gets from elsewhere, are
+returned as before.
 See Note [What is taken].
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseArrayAttr, StringAttr
@@ -33,7 +35,8 @@ from plait.ir.value import Value
 from plait.passes import Pass
 from plait.runtime import is_donated
 from plait_std.bufferization.hoist import deallocation_beside
-from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
+from plait_std.bufferization.planning.buffer_sizes import is_not_negative
+from plait_std.bufferization.returned import is_dense, is_fresh, is_plain, whole_root
 from plait_std.builders import index_constant
 from plait_std.element_bytes import element_bytes
 from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defined_functions
@@ -51,6 +54,8 @@ BUFFER_BYTES = "plait.buffer_bytes"
 """The bytes of each argument that was added, `DYNAMIC` if not known; one more than destinations is the arena."""
 WORKSPACE = "plait.workspace"
 """The function that tells how many bytes the arena needs, if that is known at run time only."""
+SHAPES = "plait.shapes"
+"""The function that tells the sizes of destinations that are known at run time only."""
 ALIASES = "plait.aliases"
 """Pairs of a result and the donated argument whose memory it is, which is not returned."""
 
@@ -89,6 +94,7 @@ class _Taking:
         self.destinations: list[int] = []
         self.buffer_bytes: list[int] = []
         self.taken: set[Value[Any]] = set()
+        self.sizes: list[Value[Any]] = []
         self.aliases: dict[int, int] = {}
 
     def run(self) -> None:
@@ -118,19 +124,23 @@ class _Taking:
         """Make a function that computes the size of an arena from the arguments; False if that cannot be."""
         if arena.memref.type.has_static_shape:
             return bool(arena.memref.type.shape[0])
-        slice_ = _pure_slice(arena.dynamic_sizes[0], self.function, self.ctx)
+        return self._outline("workspace", WORKSPACE, arena.dynamic_sizes)
+
+    def _outline(self, suffix: str, attribute: str, values: Sequence[Value[Any]]) -> bool:
+        """Make a function that computes values from the arguments, and note its name; False if that cannot be."""
+        slice_ = _pure_slice(values, self.function, self.ctx)
         if slice_ is None:
             return False
         function = self.function
-        made = FuncOp.define(f"{function.sym_name.value}_workspace", self.inputs, [index])
+        made = FuncOp.define(f"{function.sym_name.value}_{suffix}", self.inputs, [index] * len(values))
         mapping: dict[Any, Any] = dict(zip(function.entry.arguments, made.entry.arguments))
         builder = Builder.at_end(made.entry)
         for op in slice_:
             builder.insert(op.clone(mapping))
-        builder.insert(ReturnOp([mapping[arena.dynamic_sizes[0]]]))
+        builder.insert(ReturnOp([mapping[value] for value in values]))
         made.location = function.location
         name = self.symbols.insert(made, before=function.next)
-        function.set_attribute(WORKSPACE, StringAttr(name))
+        function.set_attribute(attribute, StringAttr(name))
         return True
 
     def _take_results(self, end: Any) -> None:
@@ -140,6 +150,8 @@ class _Taking:
             elif self._take(end.operands[i], end):
                 self.destinations.append(i)
         end.operands = [value for i, value in enumerate(end.operands) if not self._is_passed(i)]
+        if self.sizes:
+            self._outline("shapes", SHAPES, self.sizes)
 
     def _is_passed(self, result: int) -> bool:
         return result in self.destinations or result in self.aliases
@@ -154,7 +166,7 @@ class _Taking:
         """Make a destination of a result; False if it must be returned as it is."""
         size = _bytes(value.type)
         if not size:
-            return False
+            return self._take_dynamic(value)
         root: Any = whole_root(value, self.ctx)
         if is_fresh(root, self.ctx):
             _replace(root.defining_op, self._argument(MemRefType((size,), i8)))
@@ -164,6 +176,19 @@ class _Taking:
             rw.insert(memref.CopyOp(value, _view(rw, self._argument(MemRefType((size,), i8)), value.type)))
             return True
         return False
+
+    def _take_dynamic(self, value: Value[Any]) -> bool:
+        """Make a destination of a result whose sizes can be computed from the arguments."""
+        if not is_dense(value.type) or is_plain(value.type) or not is_fresh(value, self.ctx):
+            return False
+        made: Any = value.defining_op
+        sizes = made.dynamic_sizes
+        is_known = all(map(is_not_negative, sizes)) and _pure_slice(sizes, self.function, self.ctx) is not None
+        if not is_known or element_bytes(made.memref.type.element_type) is None:
+            return False
+        self.sizes += sizes
+        _replace(made, self._argument(MemRefType((DYNAMIC,), i8)))
+        return True
 
     def _belongs_to_somebody(self, root: Value[Any]) -> bool:
         """Whether a buffer is an argument, a constant or a result already, which whoever has it keeps."""
@@ -189,10 +214,10 @@ class _Taking:
         self.ctx.count("arenas taken", len(self.buffer_bytes) - len(self.destinations))
 
 
-def _pure_slice(value: Value[Any], function: FuncOp, ctx: Context) -> list[Operation] | None:
-    """The operations that compute a value from the arguments of a function, in order; None if not all are pure."""
+def _pure_slice(values: Sequence[Value[Any]], function: FuncOp, ctx: Context) -> list[Operation] | None:
+    """The operations that compute values from the arguments of a function, in order; None if not all are pure."""
     found: set[Operation] = set()
-    pending = [value]
+    pending = [*values]
     while pending:
         op = pending.pop().defining_op
         if op is None or op in found:
@@ -215,26 +240,28 @@ def _bytes(ty: Any) -> int:
     return ty.num_elements * (element_bytes(ty.element_type) or 0)
 
 
-def _view(rw: Builder, buffer: Value[Any], ty: MemRefType) -> Value[Any]:
-    return rw(memref.ViewOp(buffer, index_constant(rw, 0), (), ty))
+def _view(rw: Builder, buffer: Value[Any], ty: MemRefType, sizes: Sequence[Value[Any]] = ()) -> Value[Any]:
+    return rw(memref.ViewOp(buffer, index_constant(rw, 0), sizes, ty))
 
 
 def _replace(op: Any, buffer: Value[Any]) -> None:
     rw = Builder.before(op)
     rw.location = op.location
-    op.memref.replace_all_uses_with(_view(rw, buffer, op.memref.type))
+    op.memref.replace_all_uses_with(_view(rw, buffer, op.memref.type, op.dynamic_sizes))
     op.erase()
 
 
-def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], str]:
+def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], str, str]:
     """What a lowered function takes.
 
-    Results that are arguments; the bytes of each added argument; pairs of aliases; the function that tells the size.
+    Results that are arguments; the bytes of each added argument; pairs of aliases; the functions that tell the size of
+    the arena, and those of results.
     """
     found = [function.attributes.get(name) for name in (DESTINATIONS, BUFFER_BYTES, ALIASES)]
     destinations, sizes, aliases = [tuple(attribute.values) if attribute is not None else () for attribute in found]
-    workspace = function.attributes.get(WORKSPACE)
-    return destinations, sizes, aliases, workspace.value if workspace is not None else ""
+    told = [function.attributes.get(name) for name in (WORKSPACE, SHAPES)]
+    workspace, shapes = [attribute.value if attribute is not None else "" for attribute in told]
+    return destinations, sizes, aliases, workspace, shapes
 
 
 # Note [What is taken]

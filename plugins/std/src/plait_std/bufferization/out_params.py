@@ -108,7 +108,7 @@ class _Change:
         roots: set[Any] = set()
         for index, value in enumerate(end.operands):
             root: Any = whole_root(value, self.ctx)
-            if root not in roots and is_plain(value.type) and is_fresh(root, self.ctx):
+            if root not in roots and is_plain(value.type) and is_plain(root.type) and is_fresh(root, self.ctx):
                 roots.add(root)
                 taken[index] = root
         for index, root in taken.items():

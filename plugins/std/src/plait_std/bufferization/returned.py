@@ -17,9 +17,14 @@ if TYPE_CHECKING:
     from plait.ir.attribute import Type
 
 
+def is_dense(ty: Type) -> bool:
+    """Whether a type is a buffer without layout, in the default memory."""
+    return isinstance(ty, MemRefType) and ty.layout is None and ty.memory_space is None
+
+
 def is_plain(ty: Type) -> bool:
     """Whether a type is a buffer of known size, without layout, in the default memory."""
-    return isinstance(ty, MemRefType) and ty.has_static_shape and ty.layout is None and ty.memory_space is None
+    return is_dense(ty) and ty.has_static_shape  # type: ignore[attr-defined]
 
 
 def whole_root(value: Value[Any], ctx: Context) -> Value[Any]:
@@ -36,7 +41,7 @@ def whole_root(value: Value[Any], ctx: Context) -> Value[Any]:
 def is_fresh(root: Value[Any], ctx: Context) -> bool:
     """Whether a buffer is allocated, and not freed, by the function that returns it."""
     op: Any = root.defining_op
-    if type(op) is not memref.AllocOp or not is_plain(root.type):
+    if type(op) is not memref.AllocOp or not is_dense(root.type):
         return False
     pending, seen = [root], {root}
     while pending:

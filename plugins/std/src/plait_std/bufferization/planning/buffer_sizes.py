@@ -56,7 +56,7 @@ class BufferSizes:
         factors: list[Value[Any]] = []
         for value in allocation.dynamic_sizes:
             total *= self._factors(value, factors)
-        numbers = [self._number(value) if self._is_not_negative(value) else None for value in factors]
+        numbers = [self._number(value) if is_not_negative(value) else None for value in factors]
         known = [number for number in numbers if number is not None]
         return BufferSize(total, tuple(sorted(known))) if len(known) == len(numbers) else None
 
@@ -71,18 +71,6 @@ class BufferSizes:
             return self._factors(op.lhs, found) * self._factors(op.rhs, found)
         found.append(value)
         return 1
-
-    def _is_not_negative(self, value: Value[Any], depth: int = 0) -> bool:
-        value = _origin(value)
-        op = value.defining_op
-        constant = integer_value(value)
-        if op is None or depth > _DEEPEST:
-            return False
-        if constant is not None:
-            return constant >= 0
-        if op.name not in _NOT_NEGATIVE_IF_OPERANDS_ARE:
-            return isinstance(op, memref.DimOp)
-        return all(self._is_not_negative(operand, depth + 1) for operand in op.operands)
 
     def _number(self, value: Value[Any], depth: int = 0) -> int | None:
         """The number of a value that can be computed where the scope begins; None for others."""
@@ -135,6 +123,20 @@ class BufferSizes:
                 copy = builder.insert(op.clone(mapping))
                 self.at_start[number] = copy.results[op.results.index(self.values[number])]  # type: ignore[index]
         return self.at_start[number]
+
+
+def is_not_negative(value: Value[Any], depth: int = 0) -> bool:
+    """Whether a size is a dimension, or computed from dimensions, so that it cannot be negative."""
+    value = _origin(value)
+    op = value.defining_op
+    constant = integer_value(value)
+    if op is None or depth > _DEEPEST:
+        return False
+    if constant is not None:
+        return constant >= 0
+    if op.name not in _NOT_NEGATIVE_IF_OPERANDS_ARE:
+        return isinstance(op, memref.DimOp)
+    return all(is_not_negative(operand, depth + 1) for operand in op.operands)
 
 
 def _origin(value: Value[Any]) -> Value[Any]:

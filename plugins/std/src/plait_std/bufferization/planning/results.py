@@ -98,7 +98,7 @@ def _allocated(block: Any, ctx: Context) -> Iterator[Value[Any]]:
     if isinstance(block.last, ReturnOp):
         for value in block.last.operands:
             root = whole_root(value, ctx)
-            if is_fresh(root, ctx) and root.parent_block is block:
+            if is_plain(root.type) and is_fresh(root, ctx) and root.parent_block is block:
                 yield root
 
 
