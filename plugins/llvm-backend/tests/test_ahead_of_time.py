@@ -164,6 +164,51 @@ func.func @main(%x: tensor<?x16xf32>) -> tensor<?x16xf32> {
   return %t : tensor<?x16xf32>
 }
 """
+GIVING_DYNAMIC = r"""
+#include <stdio.h>
+#include <stdlib.h>
+#include "main.h"
+static int calls = 0;
+void *__real_malloc(size_t);
+void *__wrap_malloc(size_t n) { calls++; return __real_malloc(n); }
+static float data[5][16], room[5][16];
+int main(void) {
+  for (int n = 0; n <= 5; n++) {
+    plait_memref_f32_2d x = {&data[0][0], &data[0][0], 0, {n, 16}, {16, 1}}, r = {NULL, &room[0][0], 0, {4, 16}};
+    void *workspace = __real_malloc(plait_main_workspace(&x));
+    const char *error = plait_main(&x, &r, workspace);
+    int is_inside = r.aligned == &room[0][0] && r.allocated == NULL;
+    printf("%d %ld %ld %d %g %s;", calls, (long)r.sizes[0], (long)r.strides[0], is_inside, room[3][15], error ? error : "");
+    free(workspace);
+  }
+  plait_memref_f32_2d x = {&data[0][0], &data[0][0], 0, {5, 16}, {16, 1}}, r = {0};
+  if (plait_main(&x, &r, NULL)) return 2;
+  printf("%d %g;", calls, r.aligned[79]);
+  free(r.allocated);
+  x.sizes[0] = INT64_MAX / 64;
+  r.aligned = NULL;
+  printf("%s", plait_main(&x, &r, NULL));
+  return 0;
+}
+"""
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs a C compiler")
+def test_results_of_dynamic_size_are_written_to_what_c_gives(tmp_path: Path) -> None:
+    pytest.importorskip("plait_linalg")
+    compile_ahead_of_time(DYNAMIC_CHAIN).write(tmp_path, "main")
+    (tmp_path / "program.c").write_text(GIVING_DYNAMIC)
+    options = ["-Wall", "-Werror", "-Wl,--wrap=malloc", "program.c", "main.o", "-o", "program", "-lm"]
+    subprocess.run(["gcc", *options], cwd=tmp_path, check=True)
+    output = subprocess.run(["./program"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    assert output.split(";") == [
+        *(f"0 {n} 16 1 {0.0625 if n == 4 else 0:g} " for n in range(5)),
+        "0 5 16 1 0.0625 the memory for a result is too small: its descriptor tells the sizes",
+        "2 0.0625",
+        "a result, or the temporary buffers, cannot be allocated\n\nmemory",
+    ]
+
+
 ASKING = r"""
 #include <stdio.h>
 #include <stdlib.h>

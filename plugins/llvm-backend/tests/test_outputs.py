@@ -281,6 +281,24 @@ def dynamic_chain() -> str:
     return DYNAMIC_CHAIN
 
 
+def test_results_of_dynamic_size_are_written_without_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("plait_linalg")
+    in_python: list[Any] = []
+    execute = Call.execute
+    monkeypatch.setattr(Call, "execute", lambda *given: in_python.append(given) or execute(*given))
+    function = plait.compile(dynamic_chain(), target="llvm")
+    room = np.zeros((9, 16), "f4")
+    for rows in (0, 1, 8):
+        x = np.random.default_rng(rows).random((rows, 16), "f4")
+        out = room[:rows]
+        assert function(x, out=out)[0] is out and (out == function(x)[0]).all()
+    assert not in_python and not room[8].any()
+    for rows in (0, 7, 9):
+        with pytest.raises(ArgumentError, match=rf"the result has shape \[8, 16\], the array \[{rows}, 16\]"):
+            function(x, out=room[:rows])
+    assert len(in_python) == 3
+
+
 def test_arenas_grow_with_the_sizes_of_arguments() -> None:
     pytest.importorskip("plait_linalg")
     function = plait.compile(dynamic_chain(), target="llvm")

@@ -173,7 +173,7 @@ class Call:
         return written
 
     def _check_shapes(self, block: Any, written: Mapping[int, Any]) -> None:
-        """Raise `ArgumentError` if the code tells another shape than that of an array that it was to write to."""
+        """Raise `ArgumentError` if an array that the code was to write to has another shape than the result."""
         for index, array in written.items():
             slot = self._result_slots[index]
             for i, dim in enumerate(slot.dynamic_dims):

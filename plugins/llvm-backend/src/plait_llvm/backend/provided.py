@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from plait_llvm.backend.layout import ALIGNMENT, LARGE
 from plait_llvm.backend.slots import pool
-from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, OTHER_SHAPE, SMALL_WORKSPACE, TAKE_LARGE
+from plait_llvm.linked_names import DROP, OTHER_SHAPE, OUT_OF_MEMORY, SMALL_WORKSPACE, TAKE_LARGE
 from plait_llvm.translate.names import escape
 
 KEPT = 16
@@ -18,7 +18,7 @@ KEPT = 16
 
 _MESSAGE = f"a result, or the temporary buffers, cannot be allocated\n\n{OUT_OF_MEMORY}\0".encode()
 _OTHER_SHAPE = f"\n\n{OTHER_SHAPE}\0".encode()  # who calls knows more about it
-_SMALL_RESULT = b"the memory for a result is too small; its descriptor tells the sizes\0"
+_SMALL_RESULT = b"the memory for a result is too small: its descriptor tells the sizes\0"
 _TOO_SMALL = f"the workspace has fewer bytes than the temporary buffers of this call\n\n{SMALL_WORKSPACE}\0".encode()
 
 _SUPPORT = f"""

@@ -15,9 +15,9 @@
       return
     }
 
-A result whose sizes can be computed from the arguments is taken, too, and a function that computes them is made, as for an
-arena (`plait.shapes`, `plait.workspace`). Other results of unknown size, and those that the function gets from elsewhere, are
-returned as before.
+A result whose sizes can be computed from the arguments is taken, too, and a function that computes them is made, as for
+an arena (`plait.shapes`, `plait.workspace`). Other results of unknown size, and those that the function gets from
+elsewhere, are returned as before.
 See Note [What is taken].
 """
 
@@ -179,15 +179,16 @@ class _Taking:
 
     def _take_dynamic(self, value: Value[Any]) -> bool:
         """Make a destination of a result whose sizes can be computed from the arguments."""
-        if not is_dense(value.type) or is_plain(value.type) or not is_fresh(value, self.ctx):
+        root = whole_root(value, self.ctx)
+        if not is_dense(value.type) or is_plain(value.type) or not is_fresh(root, self.ctx):
             return False
-        made: Any = value.defining_op
-        sizes = made.dynamic_sizes
-        is_known = all(map(is_not_negative, sizes)) and _pure_slice(sizes, self.function, self.ctx) is not None
-        if not is_known or element_bytes(made.memref.type.element_type) is None:
+        sizes = _dynamic_sizes(value)
+        is_known = bool(sizes) and all(map(is_not_negative, sizes))
+        is_told = is_known and _pure_slice(sizes, self.function, self.ctx) is not None
+        if not is_told or element_bytes(root.type.element_type) is None:
             return False
         self.sizes += sizes
-        _replace(made, self._argument(MemRefType((DYNAMIC,), i8)))
+        _replace(root.defining_op, self._argument(MemRefType((DYNAMIC,), i8)))
         return True
 
     def _belongs_to_somebody(self, root: Value[Any]) -> bool:
@@ -212,6 +213,14 @@ class _Taking:
             function.set_attribute(ALIASES, _numbers(n for pair in self.aliases.items() for n in pair))
         self.ctx.count("results taken", len(self.destinations))
         self.ctx.count("arenas taken", len(self.buffer_bytes) - len(self.destinations))
+
+
+def _dynamic_sizes(value: Value[Any]) -> Sequence[Value[Any]]:
+    """The sizes of a buffer of unknown size that is allocated, or reshaped, with them; none for others."""
+    made: Any = value.defining_op
+    if isinstance(made, memref.ExpandShapeOp):
+        return made.output_shape
+    return made.dynamic_sizes if isinstance(made, memref.AllocOp) else ()
 
 
 def _pure_slice(values: Sequence[Value[Any]], function: FuncOp, ctx: Context) -> list[Operation] | None:
@@ -254,8 +263,8 @@ def _replace(op: Any, buffer: Value[Any]) -> None:
 def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], str, str]:
     """What a lowered function takes.
 
-    Results that are arguments; the bytes of each added argument; pairs of aliases; the functions that tell the size of
-    the arena, and those of results.
+    Results that are arguments; the bytes of each added argument; pairs of aliases; the functions that tell the bytes of
+    the arena, and the sizes of results.
     """
     found = [function.attributes.get(name) for name in (DESTINATIONS, BUFFER_BYTES, ALIASES)]
     destinations, sizes, aliases = [tuple(attribute.values) if attribute is not None else () for attribute in found]
