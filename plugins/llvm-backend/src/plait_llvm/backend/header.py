@@ -23,7 +23,7 @@ _FLOATS = {"f32": "float", "f64": "double"}
 _MEANING = (
     "/* Returns NULL, or the text of what failed. Set `aligned` of each result to NULL, and give its `allocated` to",
     "   free(); or to memory for as many elements as `sizes` say, which overlaps nothing else: the result is written",
-    "   there if its sizes follow from those of the arguments, and `sizes` tell them, after a failure too.",
+    "   there if its sizes follow from the sizes of arguments, and `sizes` tell them, after a failure too.",
     "   `workspace` is memory for temporary buffers, or NULL. */",
 )
 
