@@ -30,9 +30,12 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import BlockArgument, Value
 from plait.passes import Pass, option
+from plait.runtime.target import host_target
 from plait_std.arith import ops as arith
+from plait_std.element_bytes import element_bytes
 
 from plait_linalg.bodies import scalar_constant
+from plait_linalg.column_statistics import repeats_column_statistics
 from plait_linalg.contraction import contraction_of, epilogue_of
 from plait_linalg.equal_operations import merge_equal_operations
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
@@ -65,6 +68,7 @@ class FuseElementwiseOps(Pass):
     max_copied_ops: int = option(
         4, doc="most operations that are computed again instead of read from memory", tuned=(0, 4, 16)
     )
+    l1_bytes: int = option(0, doc="bytes of the first level cache; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)
@@ -72,7 +76,7 @@ class FuseElementwiseOps(Pass):
         order: dict[Operation, int] = {generic: i for i, generic in enumerate(generics)}
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:
-                absorb_producers(consumer, order, self.max_copied_ops, ctx)
+                absorb_producers(consumer, order, self.max_copied_ops, ctx, self.l1_bytes)
         remaining = (op for op in generics if op.parent is not None and op.on_tensors)
         ctx.count("merged", merge_equal_operations(remaining, ctx))
 
@@ -81,13 +85,14 @@ class Consumer:
     """An operation that producers are fused into. Its maps are a list here; `finish` writes the attribute, once."""
 
     __slots__ = (
-        "argument_of", "copied", "count", "ctx", "is_tiled", "loops", "maps", "op", "outputs", "refused",
+        "argument_of", "copied", "count", "ctx", "is_tiled", "l1_bytes", "loops", "maps", "op", "outputs", "refused",
         "uses_of_loop",
     )  # fmt: skip
 
-    def __init__(self, op: GenericOp, ctx: Context | None = None) -> None:
+    def __init__(self, op: GenericOp, ctx: Context | None = None, l1_bytes: int = 0) -> None:
         self.op = op
         self.ctx = ctx
+        self.l1_bytes = l1_bytes or host_target().l1_bytes
         self.outputs = op.outputs
         self.is_tiled = contraction_of(op) is not None and why_not_vectorizable(op) is None
         self.count = len(op.inputs)
@@ -134,10 +139,11 @@ def _single_dims(map: AffineMap) -> list[int]:
 
 
 def absorb_producers(
-    op: GenericOp, order: Mapping[Operation, int], max_copied_ops: int = 4, ctx: Context | None = None
-) -> None:
+    op: GenericOp, order: Mapping[Operation, int], max_copied_ops: int = 4, ctx: Context | None = None,
+    l1_bytes: int = 0,
+) -> None:  # fmt: skip
     """Fuse into `op` all that can be fused, the producers of what has been fused included."""
-    consumer = Consumer(op, ctx)
+    consumer = Consumer(op, ctx, l1_bytes)
     simplify_inputs(consumer)
     while _absorb_once(consumer, order, max_copied_ops):
         simplify_inputs(consumer)
@@ -266,9 +272,18 @@ def _copy_pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: 
     more: set[Any] = set()
     for value, map in zip(producer.inputs, producer.maps()):
         read = map.compose(loops)
-        if len(set(read.used_dims())) >= used and (value, read) not in consumer.argument_of:
+        is_whole = len(set(read.used_dims())) >= used and not _comes_from_afar(consumer, value, read)
+        if is_whole and (value, read) not in consumer.argument_of:
             more.add((value, read))
     return len(more) <= 1
+
+
+def _comes_from_afar(consumer: Consumer, value: Value[Any], read: AffineMap) -> bool:
+    """Whether a value is computed with statistics of columns of a tensor that the first level cache has no room for."""
+    extents = {dim: _extent(consumer, dim) for dim in sorted(set(read.used_dims()))}
+    size = prod(extents.values()) * (element_bytes(value.type.element_type) or 0)
+    is_large = min(extents.values(), default=0) >= 0 and size > consumer.l1_bytes
+    return is_large and repeats_column_statistics(value, read, [dim for dim, n in extents.items() if n != 1])
 
 
 def _operations(op: GenericOp) -> int:
@@ -541,9 +556,9 @@ def drop_unused_inputs(consumer: Consumer) -> None:
 # Note [What is fused]
 # A producer whose loops are all parallel, in the block of its consumer. If the consumer is its only user it moves, else
 # it is copied, if it is cheap: few operations, none of them transcendental or a division unless a model of `CostModel`
-# says that it takes few steps, and no more to read than what
-# they give. Copies do not pile up: in a chain in which each link has several users (the residual sums of a transformer)
-# every link would be computed again from the first one, in each user. Where a loop of the consumer
+# says that it takes few steps, and no more to read than what they give, statistics of columns left out (see
+# `column_statistics`). Copies do not pile up: in a chain in which each link has several users (the residual sums of a
+# transformer) every link would be computed again from the first one, in each user. Where a loop of the consumer
 # does not index the input (the columns of a matrix product, seen from its left operand), each element would be computed
 # again for each iteration of that loop, so there too it must be cheap; and it must not be a transposition, which once
 # done lets the innermost loop run along adjacent elements each time. Contractions that are tiled read operands in any
