@@ -252,14 +252,19 @@ def _even(count: int, in_chunk: int) -> int:
     return next((size for size in few if count % size == 0), -(-count // -(-count // in_chunk)))
 
 
+_PARTS = 16
+"""Parts of a step that are counted, where an iteration of a long loop takes few steps."""
+
+
 def _materialized(b: ExpressionBuilder, work: Work) -> Expression:
     """The steps of a work as an index."""
     total = b.index(0)
     for counts, steps in work.terms.items():
-        product = b.index(max(1, round(steps)))
+        parts = 1 if steps >= _PARTS else _PARTS
+        product = b.index(max(1, round(steps * parts)))
         for count in counts:
             product *= _sum(b, count)
-        total += product
+        total += ceil_divide(product, parts) if parts > 1 else product
     return total
 
 

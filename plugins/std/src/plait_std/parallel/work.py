@@ -17,6 +17,7 @@ from plait.ir.affine import AffineDim
 from plait.ir.value import Value
 
 from plait_std.builders import integer_value
+from plait_std.element_bytes import element_bytes
 from plait_std.scf.ops import ForOp, IfOp, ParallelOp
 from plait_std.vector.transfers import TransferReadOp
 
@@ -58,11 +59,11 @@ class Work:
             terms[counts] = terms.get(counts, 0.0) + steps
         return Work(terms)
 
-    def times(self, count: Linear) -> Work:
-        """The work of a loop that runs `count` times."""
+    def times(self, count: Linear, step: int = 1) -> Work:
+        """The work of a loop that runs `count` times, or, where that is not known, `count` times in steps of `step`."""
         if count.is_constant:
             return Work({counts: steps * max(0, count.constant) for counts, steps in self.terms.items()})
-        return Work({(*counts, count): steps for counts, steps in self.terms.items()})
+        return Work({(*counts, count): steps / step for counts, steps in self.terms.items()})
 
     @property
     def constant(self) -> float | None:
@@ -91,16 +92,21 @@ def work_of(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Wo
         return Work({(): _own_steps(op, ctx, vector_bits)})
     inner = work_in(op, bounds, ctx, vector_bits)
     if isinstance(op, ForOp):
-        return inner.times(count_of(bounds, op.lower_bound, op.upper_bound, op.step))
+        return _repeated(inner, bounds, op.lower_bound, op.upper_bound, op.step)
     if isinstance(op, ParallelOp):
         for at in zip(op.lower_bounds, op.upper_bounds, op.steps):
-            inner = inner.times(count_of(bounds, *at))
+            inner = _repeated(inner, bounds, *at)
         return inner
     return inner if isinstance(op, IfOp) else inner.times(bounds.sum_of(_UNKNOWN_COUNT))
 
 
+def _repeated(body: Work, bounds: Bounds, lower: Any, upper: Any, step: Any) -> Work:
+    """The work of a loop."""
+    return body.times(count_of(bounds, lower, upper, step), integer_value(step) or 1)
+
+
 def count_of(bounds: Bounds, lower: Any, upper: Any, step: Any) -> Linear:
-    """How often a loop runs at most, or about as often."""
+    """How often a loop runs at most, or about as often; the distance of its bounds where that is not known."""
     distances = bounds.highest(bounds.sum_of(upper).plus(bounds.sum_of(lower), -1))
     by = integer_value(step) or 1
     known = [d.constant for d in distances if d.is_constant]
@@ -125,7 +131,13 @@ def _own_steps(op: Operation, ctx: Context, vector_bits: int) -> float:
 def bytes_in_step(loop: Any) -> int:
     """The bytes of the longest piece of a buffer that an iteration reads or writes at once."""
     accesses = [op for op in loop.walk() if any(isinstance(v.type, MemRefType) for v in op.operands)]
-    return max((max(_bits(op), 32) // 8 for op in accesses), default=4)
+    return max((max(_bits(op) // 8, _element_bytes(op)) for op in accesses), default=4)
+
+
+def _element_bytes(op: Operation) -> int:
+    """The bytes of the largest element of the buffers that an operation takes."""
+    types = [v.type.element_type for v in op.operands if isinstance(v.type, MemRefType)]
+    return max(element_bytes(ty) or BYTES_IN_STEP for ty in types)
 
 
 def _bits(op: Operation) -> int:
