@@ -187,7 +187,9 @@ int main(void) {
   free(r.allocated);
   x.sizes[0] = INT64_MAX / 64;
   r.aligned = NULL;
-  printf("%s", plait_main(&x, &r, NULL));
+  printf("%s;", plait_main(&x, &r, NULL));
+  plait_memref_f32_2d given = {NULL, &room[0][0], 0, {4, 16}};
+  printf("%s", plait_main(&x, &given, NULL));
   return 0;
 }
 """
@@ -201,11 +203,13 @@ def test_results_of_dynamic_size_are_written_to_what_c_gives(tmp_path: Path) -> 
     options = ["-Wall", "-Werror", "-Wl,--wrap=malloc", "program.c", "main.o", "-o", "program", "-lm"]
     subprocess.run(["gcc", *options], cwd=tmp_path, check=True)
     output = subprocess.run(["./program"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    small = "the memory for a result is too small: its descriptor tells the sizes"
     assert output.split(";") == [
         *(f"0 {n} 16 1 {0.0625 if n == 4 else 0:g} " for n in range(5)),
-        "0 5 16 1 0.0625 the memory for a result is too small: its descriptor tells the sizes",
+        f"0 5 16 1 0.0625 {small}",
         "2 0.0625",
         "a result, or the temporary buffers, cannot be allocated\n\nmemory",
+        small,
     ]
 
 
@@ -242,3 +246,17 @@ def test_the_workspace_of_unknown_sizes_is_told_from_the_arguments(tmp_path: Pat
     )
     output = subprocess.run(["./program"], cwd=tmp_path, check=True, capture_output=True, text=True).stdout
     assert output == "0.0625 2 0.0625 4 1\n"
+
+
+def test_pointers_of_results_are_where_the_target_has_them(std: Context) -> None:
+    """With pointers of 4 bytes, as on wasm32, the pointer to the data is 4 bytes behind the other one."""
+    from plait.builtin.types import DYNAMIC
+    from plait.runtime import Signature
+    from plait_llvm.backend.c_wrappers import c_wrapper
+    from plait_llvm.backend.lay_out import lay_out
+    from plait_llvm.backend.wrappers import Failure
+
+    layout = lay_out(Signature.of(parse_module(SOURCE, std), "add"), std)
+    taking = layout.taking((0,), (DYNAMIC,), (), workspace_function="", shapes_function="add_shapes", state=0)
+    wrapper = c_wrapper("add", taking, "i64", Failure.NONE)
+    assert "getelementptr ptr, ptr %r0, i64 1" in wrapper and "getelementptr i64, ptr %r0" not in wrapper

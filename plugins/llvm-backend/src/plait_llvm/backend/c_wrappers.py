@@ -130,7 +130,8 @@ def _c_shape(w: Wrapper, slot: ResultSlot, descriptor: str, shape: Sequence[str]
     found = [w.load("i64", w.part(slot, descriptor, 3, dim), 0) for dim in range(slot.rank)]
     room, needed = w.byte_count(slot, found), w.byte_count(slot, shape)
     _store_numbers(w, slot, descriptor, shape)
-    w.check_given(descriptor, w.value(f"icmp sle i64 {needed}, {room}"), "@plait.small.result")
+    is_known, is_enough = w.value(f"icmp sge i64 {needed}, 0"), w.value(f"icmp sle i64 {needed}, {room}")
+    w.check_given(descriptor, w.value(f"and i1 {is_known}, {is_enough}"), "@plait.small.result")
     return needed
 
 

@@ -188,7 +188,8 @@ class Wrapper:
 
     def check_given(self, words: str, fits: str, message: str) -> None:
         """Return from the wrapper with a message if memory is given for a result, and does not fit."""
-        is_given = self.value(f"icmp ne ptr {self.load('ptr', words, 1)}, null")
+        data = self.value(f"load ptr, ptr {self.element('ptr', words, 1)}")
+        is_given = self.value(f"icmp ne ptr {data}, null")
         wrong = self.value(f"xor i1 {fits}, true")
         refused, label = self.value(f"and i1 {is_given}, {wrong}"), f"g{self.next}"
         self.line(f"br i1 {refused}, label %{label}.refused, label %{label}")
