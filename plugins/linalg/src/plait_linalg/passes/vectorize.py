@@ -40,6 +40,7 @@ from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
+from plait_linalg.passes.vectorize_few_columns import FewColumnVectorizer
 from plait_linalg.passes.vectorize_gathered_rows import GatheredRowVectorizer, gathers_rows
 from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
@@ -88,9 +89,7 @@ class Vectorize(Pass):
             if reason is None and gathers_rows(op, lane_loop):
                 GatheredRowVectorizer(op, lane_loop, lanes).run()
             elif reason is None:
-                in_columns = keeps_lanes(op, lane_loop)
-                vectorizer = ColumnVectorizer if in_columns else StripVectorizer
-                vectorizer(op, lane_loop, lanes, self._vectors_in_strip(op, lane_loop)).run()
+                self._in_strips(op, lane_loop, lanes)
             return reason
         reason = why_not_vectorizable(op)
         if reason is not None:
@@ -104,6 +103,14 @@ class Vectorize(Pass):
         if reason is None:
             vectorizer.run()
         return reason
+
+    def _in_strips(self, op: StructuredOp, lane_loop: int, lanes: int) -> None:
+        strip = self._vectors_in_strip(op, lane_loop)
+        if not keeps_lanes(op, lane_loop):
+            StripVectorizer(op, lane_loop, lanes, strip).run()
+            return
+        few = FewColumnVectorizer(op, lane_loop, lanes, strip)
+        (few if few.fits else ColumnVectorizer(op, lane_loop, lanes, strip)).run()
 
     def _vectors_in_strip(self, op: StructuredOp, lane_loop: int) -> int:
         """How many vectors are computed at a time: fewer of a long payload that nothing waits for, more where vectors
