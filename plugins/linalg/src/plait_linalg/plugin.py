@@ -134,6 +134,17 @@ _PASSES = (
         targets=("llvm",),
     ),
     PassRecord(
+        "linalg-order-as-integers",
+        load="plait_linalg.passes.order_as_integers:OrderAsIntegers",
+        summary="Compare integers in reductions to the largest or the smallest of floats of 16 bits",
+        phase="linalg",
+        default=True,
+        after=("linalg-collapse-loops",),
+        before=("linalg-fuse-contractions",),
+        targets=("llvm",),
+        machine=("instructions",),
+    ),
+    PassRecord(
         "linalg-split-complex",
         load="plait_linalg.passes.split_complex:SplitComplex",
         summary="Compute structured operations on complex numbers by operations on their parts",
