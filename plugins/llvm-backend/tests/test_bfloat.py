@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -99,3 +100,45 @@ def test_results_are_exact(compiled: Any, op: str) -> None:
     values = np.array([0.0, -0.0, *np.linspace(-9, 9, 20), np.inf, -np.inf]).astype(ml_dtypes.bfloat16)
     np.testing.assert_array_equal(run(values).view(np.uint16), _OPERATIONS[op](values).view(np.uint16))
     assert "bfloat" not in run.ir("llvm-ir")
+
+
+_ROUNDED = """func.func @main(%x: memref<4096xf32>, %r: memref<4096xbf16>) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %c4096 = arith.constant 4096 : index
+  scf.for %i = %c0 to %c4096 step %c16 {
+    %a = vector.load %x[%i] : memref<4096xf32>, vector<16xf32>
+    %b = arith.truncf %a : vector<16xf32> to vector<16xbf16>
+    vector.store %b, %r[%i] : memref<4096xbf16>, vector<16xbf16>
+  }
+  return
+}"""
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_vectors_are_rounded_to_the_nearest(compiled: Any) -> None:
+    run = compiled(_ROUNDED)
+    upper = np.arange(1 << 16, dtype=np.uint32) << 16
+    for lower in (0, 1, 0x7FFF, 0x8000, 0x8001, 0xFFFF):
+        for x in (upper | np.uint32(lower)).view(np.float32).reshape(-1, 4096):
+            found, wanted = np.zeros(4096, ml_dtypes.bfloat16), x.astype(ml_dtypes.bfloat16)
+            run(x, found)
+            numbers = ~np.isnan(x)
+            assert np.array_equal(found.view(np.uint16)[numbers], wanted.view(np.uint16)[numbers]), lower
+            assert np.isnan(found[~numbers].astype(np.float32)).all()
+
+
+@pytest.mark.parametrize(
+    ("cpu", "features", "rounds"),
+    [
+        ("x86-64-v4", "+avx512vnni", r"vpdpwssd.*%zmm"),
+        ("x86-64-v3", "+avxvnni", r"vpdpwssd.*%ymm"),
+        ("x86-64-v3", "", r"vpsrld\t\$16(?s:.*)vpaddd"),
+    ],
+)
+def test_vectors_are_rounded_by_what_the_machine_has(std: Any, cpu: str, features: str, rounds: str) -> None:
+    machine = make_machine("x86_64-unknown-linux-gnu", cpu, features)
+    module = parse_module(_ROUNDED, std, "test.mlir")
+    code = compile_ahead_of_time(module, context=std, machine=machine, assembly=True).code.decode()
+    assert re.search(rounds, code), code
+    assert bool(features) == ("vpdpwssd" in code)

@@ -7,6 +7,7 @@
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
     the square root of a vector                             ->  an estimate of AVX-512, made exact (`select_roots`)
     the quotient of vectors of f16                          ->  an estimate in f32, made exact (`select_quotients`)
+    x + (0x7FFF + (x >> 16 & 1)), a rounding to bf16        ->  a dot product of pairs, which VNNI adds to x
     a rounding to bf16 that looks at NaN                    ->  one that does not, where NaN is short (`nan_payloads`)
     c + a * b, integers of at most 16 bits in i32           ->  the same instruction of x86 (`select_products`)
     an integer that is repeated, and then widened           ->  one that is widened before (`select_extensions`)
@@ -232,6 +233,19 @@ def _pairs(rw: Builder, parts: Sequence[Any], name: str) -> Value[Any]:
     return rw(CallIntrinsicOp(name, [_halves(rw, part, i16) for part in parts], parts[0].type))
 
 
+def _rounding(op: Any, bits: int) -> Value[Any] | None:
+    """What rounds an f32 to bf16, added to its bits: see Note [Roundings by dot products]"""
+    whole, added = op.operands
+    odd = _shifted(_by(added, ar.AddOp, _BELOW_HALF), ar.AndOp, 1)
+    if odd is None or _by(odd, ar.LShrOp, 16) is not whole or not _is_in_registers(op.results[0].type, i32):
+        return None
+    rw = Builder.before(op)
+    b = LLVM.on(rw)
+    pairs = ((b.expression(whole) & 0x10000) | _BELOW_HALF).value
+    ones = b.number(0x10001, op.results[0].type).value
+    return rw(ar.AddOp(whole, _by_parts(op, [pairs, ones], bits, _pairs, _PAIRS_OF_I16)))
+
+
 def _dot_of_floats(names: Mapping[int, str], op: Any, bits: int) -> Value[Any] | None:
     """A number and the products of the halves of words, by an instruction for registers of so many bits"""
     total, dot = op.operands
@@ -244,6 +258,12 @@ def _dot_of_floats(names: Mapping[int, str], op: Any, bits: int) -> Value[Any] |
     return _by_parts(op, [total, *words], bits, lambda rw, parts, name: rw(CallIntrinsicOp(
         name, [parts[0], *[_halves(rw, part, BF16Type()) for part in parts[1:]]], parts[0].type
     )), names)  # fmt: skip
+
+
+def _bytes_or_rounding(op: Any, bits: int) -> Value[Any] | None:
+    """What VNNI has instructions for"""
+    made: Value[Any] | None = X86_DOTS["dot-u8-i8"](op, bits)
+    return _rounding(op, bits) if made is None else made
 
 
 def _is_in_registers(ty: Any, element: Any) -> bool:
@@ -284,6 +304,8 @@ def _upper_halves(op: Any, bits: int) -> Value[Any] | None:
 
 
 _PAIRS_OF_I16 = {128: "llvm.x86.sse2.pmadd.wd", 256: "llvm.x86.avx2.pmadd.wd", 512: "llvm.x86.avx512.pmaddw.d.512"}
+_BELOW_HALF = 0x7FFF
+"""Half of the last digit that bf16 keeps of an f32, less one."""
 _PAIRS_OF_BF16 = {bits: f"llvm.x86.avx512bf16.dpbf16ps.{bits}" for bits in (128, 256, 512)}
 _PAIRS_OF_ARM = {128: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
 _REPEATED: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
@@ -292,7 +314,9 @@ _REPEATED: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
 _SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have
     ar.FMulOp.name: {"ldexp": _scaled},
     ar.MulOp.name: {"multiply-i16": _narrow_product},
-    ar.AddOp.name: {**X86_DOTS, "dot-i16": partial(_dot_of_integers, _PAIRS_OF_I16)},
+    ar.AddOp.name: {
+        **X86_DOTS, "dot-u8-i8": _bytes_or_rounding, "dot-i16": partial(_dot_of_integers, _PAIRS_OF_I16),
+    },
     ar.FAddOp.name: {"dot-bf16": partial(_dot_of_floats, _PAIRS_OF_BF16)},
     ar.FDivOp.name: {"rsqrt": quotient_by_estimate},
     ar.TruncOp.name: {"": _upper_halves},
@@ -313,3 +337,9 @@ _BY_ARCHITECTURE = {
     "aarch64": _ARM_SELECTIONS, "arm64": _ARM_SELECTIONS, "wasm32": _WASM_SELECTIONS, "wasm64": _WASM_SELECTIONS,
     "riscv32": _REPEATED, "riscv64": _REPEATED,
 }  # fmt: skip
+
+# Note [Roundings by dot products]
+# A rounding to bf16 adds 0x7FFF to the bits, and the lowest bit that stays: a shift, a mask, and two sums. With that
+# bit where it is and 0x7FFF below, a word is a pair of integers of 16 bits, whose sum is what is added: one instruction
+# of AVX-512 makes the pair, of two operations on bits, and one of VNNI adds the dot product with (1, 1) to the bits.
+# LLVM makes it of the product and the sum that stand here.
