@@ -81,12 +81,13 @@ class PairFactors(Pass):
             if inner.parent is None or not isinstance(inner, StructuredOp) or len(inner.ins) != 2:
                 continue
             found = contraction_of(inner)
-            if found is None or _is_in_loop(inner, ctx):
+            if found is None:
                 continue
-            found = _with_offsets(found, names, constants, ctx)
-            if _pair(found, names, constants, ctx):
-                continue
-            widen_factors(found, constants, names, ctx)
+            is_in_loop = bool(_loops_around(inner, ctx))
+            if not is_in_loop:
+                found = _with_offsets(found, names, constants, ctx)
+            if not _pair(found, names, constants, ctx) and not is_in_loop:
+                widen_factors(found, constants, names, ctx)
         constants.drop_unused(ctx)
 
 
@@ -126,13 +127,28 @@ def _pair(found: Contraction, instructions: Sequence[str], constants: Constants,
     return True
 
 
-def _is_in_loop(op: Operation, ctx: Context) -> bool:
-    """Whether words would be made again in each iteration."""
-    while (parent := op.parent_op) is not None:
+def _loops_around(op: Operation, ctx: Context) -> list[Operation]:
+    """The loops around an operation, the innermost first."""
+    found: list[Operation] = []
+    parent = op.parent_op
+    while parent is not None:
         if ctx.model(LoopLike, parent) is not None:
-            return True
-        op = parent
-    return False
+            found.append(parent)
+        parent = parent.parent_op
+    return found
+
+
+def _place_of(value: Value[Any], op: Operation, ctx: Context) -> Operation:
+    """`op`, or the outermost loop around it and not around `value`: words are made once for all its iterations."""
+    place = op
+    for loop in _loops_around(op, ctx):
+        parent = value.owner.parent_op
+        while parent is not None and parent is not loop:
+            parent = parent.parent_op
+        if parent is loop:
+            return place
+        place = loop
+    return place
 
 
 def _why_not(found: Contraction, pairs: Pairs, constants: Constants) -> str | None:
@@ -264,12 +280,14 @@ class Pairs:
     def build(self, in_tiles: Sequence[int], constants: Constants, ctx: Context) -> None:
         """Build the words and the contraction of them in place of the operation.
 
-        Those of the operands `in_tiles` are put together, or flipped, in the contraction.
+        Words are made before the loops that do not change the factors. Those of the operands `in_tiles` are put
+        together, or flipped, in the contraction.
         """
         op = self.op
         builder = Builder.before(op)
         words = [self.words(place) for place in range(2)]
-        read = [each.read(builder, i in in_tiles, constants) for i, each in enumerate(words)]
+        places = [Builder.before(_place_of(value, op, ctx)) for value in op.ins]
+        read = [each.read(places[i], i in in_tiles, constants) for i, each in enumerate(words)]
         ins = [value for values, _ in read for value in values]
         maps = [*(map for map, (values, _) in zip(op.maps(), read) for _ in values), op.maps()[-1]]
 
@@ -279,16 +297,16 @@ class Pairs:
             return self._payload(inner, [*factors, *given])
 
         new = build_generic(builder, ins, op.outs, maps, op.iterators(), emit)
-        result = self._with_sums(builder, new.results[0], constants) if self._summed else new.results[0]
+        result = self._with_sums(places, new.results[0], constants) if self._summed else new.results[0]
         op.results[0].replace_all_uses_with(result)
         op.erase()
         user: Any = next(iter(result.users)) if result.has_one_use else None
         if self._summed and isinstance(user, GenericOp):
             absorb_producers(user, {result.defining_op: 0}, ctx=ctx)  # type: ignore[dict-item]
 
-    def _with_sums(self, builder: Builder, result: Value[Any], constants: Constants) -> Value[Any]:
+    def _with_sums(self, places: Sequence[Builder], result: Value[Any], constants: Constants) -> Value[Any]:
         """The result for the factors, computed from the result for the words. See Note [Factors with an offset]."""
-        op, maps = self.op, self.op.maps()
+        op, maps, builder = self.op, self.op.maps(), Builder.before(self.op)
         loops = [expr.position for expr in maps[-1].results]
         identity = AffineMap.identity(len(loops))
         reads = [
@@ -306,7 +324,7 @@ class Pairs:
             return [(total - _wrapped(again) if again else total).value]
 
         empty = SCALARS.empty(builder, [size.mixed for size in b.sizes(result)], i32)
-        sums = [self._sums(builder, place, constants) for place in self._summed]
+        sums = [self._sums(places[place], place, constants) for place in self._summed]
         made = build_generic(
             builder, [result, *sums], [empty], [identity, *reads, identity], ["parallel"] * len(loops), emit
         )

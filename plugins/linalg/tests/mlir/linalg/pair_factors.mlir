@@ -126,3 +126,27 @@ func.func @words_in_memory(%x: tensor<1x16xi8>, %w: tensor<32x16xi8>, %c: tensor
   ] ins(%x, %w : tensor<1x16xi8>, tensor<32x16xi8>) outs(%c : tensor<1x32xi32>) -> tensor<1x32xi32>
   return %0 : tensor<1x32xi32>
 }
+
+// -----
+
+// Words of what a loop does not change are made before it; others, of rows that share words, in each iteration.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-pair-factors{instructions=dot-bf16},canonicalize,cse)' | filecheck %s --check-prefix=LOOP
+// LOOP-LABEL: func.func @blocks_of_rows(
+// LOOP: %[[W:.*]] = linalg.generic {{.*}} ins(%w, %w : tensor<16x32xbf16>, tensor<16x32xbf16>) outs(%{{.*}} : tensor<8x32xi32>)
+// LOOP: scf.for
+// LOOP: %[[ROWS:.*]] = tensor.extract_slice %x
+// LOOP: %[[X:.*]] = native.reinterpret %[[ROWS]]
+// LOOP: linalg.generic {{.*}} ins(%[[X]], %[[W]] : tensor<32x8xi32>, tensor<8x32xi32>)
+func.func @blocks_of_rows(%x: tensor<64x16xbf16>, %w: tensor<16x32xbf16>, %c: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %c0 = arith.constant 0 : index
+  %c32 = arith.constant 32 : index
+  %c64 = arith.constant 64 : index
+  %0 = scf.for %i = %c0 to %c64 step %c32 iter_args(%all = %c) -> (tensor<64x32xf32>) {
+    %rows = tensor.extract_slice %x[%i, 0] [32, 16] [1, 1] : tensor<64x16xbf16> to tensor<32x16xbf16>
+    %sums = tensor.extract_slice %all[%i, 0] [32, 32] [1, 1] : tensor<64x32xf32> to tensor<32x32xf32>
+    %1 = linalg.matmul ins(%rows, %w : tensor<32x16xbf16>, tensor<16x32xbf16>) outs(%sums : tensor<32x32xf32>) -> tensor<32x32xf32>
+    %2 = tensor.insert_slice %1 into %all[%i, 0] [32, 32] [1, 1] : tensor<32x32xf32> into tensor<64x32xf32>
+    scf.yield %2 : tensor<64x32xf32>
+  }
+  return %0 : tensor<64x32xf32>
+}
