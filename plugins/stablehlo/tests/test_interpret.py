@@ -46,6 +46,17 @@ def test_unary(name: str, values: list[float], expected: list[float]) -> None:
     np.testing.assert_array_equal(run(text, np.array(values, np.float32)), np.array(expected, np.float32))
 
 
+def test_infinity_times_one_zero_is_nan() -> None:
+    text = function("(%a: tensor<2x1xf32>, %b: tensor<1x1xf32>) -> tensor<2x1xf32>", "%r = stablehlo.dot %a, %b : (tensor<2x1xf32>, tensor<1x1xf32>) -> tensor<2x1xf32>\nreturn %r : tensor<2x1xf32>")
+    infinite, zero = np.array([[np.inf], [1]], np.float32), np.zeros((1, 1), np.float32)
+    np.testing.assert_array_equal(run(text, infinite, zero), np.array([[np.nan], [0]], np.float32))
+    ty = "tensor<1x1x2xf32>, tensor<1x1x1xf32>) -> tensor<1x1x2xf32>"
+    convolution = "stablehlo.convolution(%a, %b) dim_numbers = [b, f, 0]x[o, i, 0]->[b, f, 0], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}"
+    text = function("(%a: tensor<1x1x2xf32>, %b: tensor<1x1x1xf32>) -> tensor<1x1x2xf32>", f"%r = {convolution} : ({ty}\nreturn %r : tensor<1x1x2xf32>")
+    result = run(text, infinite.reshape(1, 1, 2), zero.reshape(1, 1, 1))
+    np.testing.assert_array_equal(result, np.array([[[np.nan, 0]]], np.float32))
+
+
 def test_conversion_to_integers_truncates_and_saturates() -> None:
     text = function("(%a: tensor<5xf32>) -> tensor<5xi8>", "%r = stablehlo.convert %a : (tensor<5xf32>) -> tensor<5xi8>\nreturn %r : tensor<5xi8>")
     result = run(text, np.array([1.9, -1.9, 300, -300, np.nan], np.float32))

@@ -129,3 +129,51 @@ def test_canonical_forms_compute_the_same(seed: int, ctx: Context) -> None:
     expected, found = (Interpreter(one, ctx).run("f", v, 100 + v, 77) for one in (module, canonical))
     for a, b in zip(expected, found, strict=True):
         np.testing.assert_array_equal(a, b, err_msg=text)
+
+
+TRANSFER = "%c0 = arith.constant 0 : index  %pad = arith.constant 9 : i32"
+WRITTEN = "%w = vector.transfer_write %v, %t[%c0] {in_bounds = [true]} : vector<4xi32>, tensor<8xi32>"
+UNDER_MASKS = {
+    "a read of what was written": f"""(%t: tensor<8xi32>, %v: vector<4xi32>, %m: vector<4xi1>) -> vector<4xi32> {{
+      {TRANSFER} {WRITTEN}
+      %r = vector.mask %m {{ vector.transfer_read %w[%c0], %pad {{in_bounds = [true]}} : tensor<8xi32>, vector<4xi32> }}
+        : vector<4xi1> -> vector<4xi32>
+      return %r : vector<4xi32>""",
+    "a write over what was written": f"""(%t: tensor<8xi32>, %v: vector<4xi32>, %m: vector<4xi1>) -> tensor<8xi32> {{
+      {TRANSFER} {WRITTEN}
+      %u = arith.addi %v, %v : vector<4xi32>
+      %r = vector.mask %m {{ vector.transfer_write %u, %w[%c0] {{in_bounds = [true]}} : vector<4xi32>, tensor<8xi32> }}
+        : vector<4xi1> -> tensor<8xi32>
+      return %r : tensor<8xi32>""",
+    "neighbours that are gathered": """(%t: memref<8xi32>, %v: vector<4xi32>, %m: vector<4xi1>) -> vector<4xi32> {
+      %c2 = arith.constant 2 : index
+      %set = arith.constant dense<[true, true, false, false]> : vector<4xi1>
+      %i = vector.step : vector<4xindex>
+      %r = vector.mask %m { vector.gather %t[%c2] [%i], %set, %v
+        : memref<8xi32>, vector<4xindex>, vector<4xi1>, vector<4xi32> into vector<4xi32> } : vector<4xi1> -> vector<4xi32>
+      return %r : vector<4xi32>""",
+    "a reduction of one element": """(%t: tensor<8xi32>, %v: vector<4xi32>, %m: vector<4xi1>) -> (i32, i32) {
+      %one = vector.extract_strided_slice %v {offsets = [1], sizes = [1], strides = [1]} : vector<4xi32> to vector<1xi32>
+      %k0 = vector.extract_strided_slice %m {offsets = [0], sizes = [1], strides = [1]} : vector<4xi1> to vector<1xi1>
+      %k1 = vector.extract_strided_slice %m {offsets = [1], sizes = [1], strides = [1]} : vector<4xi1> to vector<1xi1>
+      %a = vector.mask %k0 { vector.reduction <add>, %one : vector<1xi32> into i32 } : vector<1xi1> -> i32
+      %b = vector.mask %k1 { vector.reduction <mul>, %one : vector<1xi32> into i32 } : vector<1xi1> -> i32
+      return %a, %b : i32, i32""",
+    "a reduction of one index": """(%t: tensor<8xi32>, %v: vector<4xi32>, %m: vector<4xi1>) -> index {
+      %wide = arith.index_cast %v : vector<4xi32> to vector<4xindex>
+      %one = vector.extract_strided_slice %wide {offsets = [1], sizes = [1], strides = [1]} : vector<4xindex> to vector<1xindex>
+      %c2 = arith.constant 2 : index
+      %r = vector.reduction <add>, %one, %c2 : vector<1xindex> into index
+      return %r : index""",
+}
+
+
+@pytest.mark.parametrize("name", UNDER_MASKS)
+def test_what_is_masked_computes_the_same(name: str, ctx: Context) -> None:
+    module, canonical = (parse_module(f"func.func @f{UNDER_MASKS[name]} }}", ctx) for _ in range(2))
+    PassManager(ctx).run("canonicalize", canonical)
+    verify(canonical, ctx)
+    t, v, m = np.arange(8, dtype=np.int32), np.arange(4, dtype=np.int32) + 10, np.array([True, False, True, False])
+    expected, found = (Interpreter(one, ctx).run("f", t.copy(), v, m) for one in (module, canonical))
+    for a, b in zip(expected, found, strict=True):
+        np.testing.assert_array_equal(a, b)

@@ -13,6 +13,7 @@ from plait_std.memref.canonicalize.casts import take_operand_of_cast
 from plait_std.vector import accesses as ops
 from plait_std.vector import movement, transfers
 from plait_std.vector.canonicalize.masks import known_mask
+from plait_std.vector.masks import MaskOp
 
 if TYPE_CHECKING:
     from plait.rewrite import Rewriter
@@ -71,10 +72,15 @@ def _counts(index_vector: Any) -> bool:
     return list(value.values()) == list(range(value.type.num_elements))
 
 
+def _are_neighbours(op: Any) -> bool:
+    """Whether neighbours in a memref are accessed, not under `vector.mask`, which takes no masked access."""
+    return isinstance(op.base.type, MemRefType) and _counts(op.indices) and not isinstance(op.parent_op, MaskOp)
+
+
 @pattern(ops.GatherOp)
 def gather_neighbours(op: ops.GatherOp, rw: Rewriter) -> Any:
     """gather of neighbours out of a memref -> maskedload"""
-    if not isinstance(op.base.type, MemRefType) or not _counts(op.indices):
+    if not _are_neighbours(op):
         return rw.no_match("the elements are not contiguous in a memref")
     return ops.MaskedLoadOp(op.base, list(op.offsets), op.mask, op.pass_thru, op.alignment, op.result.type)
 
@@ -82,7 +88,7 @@ def gather_neighbours(op: ops.GatherOp, rw: Rewriter) -> Any:
 @pattern(ops.ScatterOp)
 def scatter_neighbours(op: ops.ScatterOp, rw: Rewriter) -> Any:
     """scatter of neighbours into a memref -> maskedstore"""
-    if not isinstance(op.base.type, MemRefType) or not _counts(op.indices):
+    if not _are_neighbours(op):
         return rw.no_match("the elements are not contiguous in a memref")
     rw.insert(ops.MaskedStoreOp(op.base, list(op.offsets), op.mask, op.value, op.alignment))
     return rw.erase(op) or ()

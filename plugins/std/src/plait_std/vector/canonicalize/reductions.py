@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import IntegerType, VectorType
+from plait.builtin.types import FloatType, VectorType
 from plait.rewrite.pattern import pattern
 
 from plait_std.arith import ops as arith
@@ -28,7 +28,7 @@ def _combined(op: ops.ReductionOp, rw: Rewriter) -> Value[Any]:
     if op.acc is None:
         return element
     combining = combining_op(op.kind.text, element.type)
-    extra = () if isinstance(element.type, IntegerType) else (op.fastmath,)
+    extra = (op.fastmath,) if isinstance(element.type, FloatType) else ()
     return rw(combining(element, op.acc, *extra))
 
 
@@ -52,7 +52,7 @@ def reduce_one_masked_element(op: masks.MaskOp, rw: Rewriter) -> Any:
     if not isinstance(inner, ops.ReductionOp) or not _has_one_element(inner) or op.passthru is not None:
         return rw.no_match("no reduction of one element is masked")
     if inner.acc is None:
-        return _combined(inner, rw)
+        return rw.no_match("without an accumulator, the neutral element is the result of an unset flag")
     flag = _element(op.mask, rw)
     return arith.SelectOp(flag, _combined(inner, rw), inner.acc)
 

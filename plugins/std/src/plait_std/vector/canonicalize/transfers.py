@@ -11,6 +11,7 @@ from plait.rewrite.pattern import pattern
 
 from plait_std.builders import integer_value
 from plait_std.vector import transfers
+from plait_std.vector.masks import MaskOp
 
 if TYPE_CHECKING:
     from plait.rewrite import Rewriter
@@ -53,10 +54,11 @@ def write_inside(op: transfers.TransferWriteOp, rw: Rewriter) -> Any:
 
 
 def _is_whole(op: Any) -> bool:
-    """Whether a transfer is not masked, stays inside, and repeats nothing."""
+    """Whether a transfer is not masked, by an operand or an operation, stays inside, and repeats nothing."""
     along = op.permutation_map.map.results
     return (
         op.mask is None
+        and not isinstance(op.parent_op, MaskOp)
         and all(flag is bool_attr(True) for flag in op.in_bounds)
         and (all(isinstance(dim, AffineDim) for dim in along))
     )
