@@ -112,6 +112,23 @@ def test_scan_along_another_axis() -> None:
     compare(made, {"s0": np.ones(2, np.float32), "xs": np.ascontiguousarray(XS.T)})
 
 
+@pytest.mark.parametrize("kind", ["Loop", "Scan"])
+def test_no_reading_of_a_body_is_left(kind: str) -> None:
+    """What a body uses around it has no other users: a first reading finds types, and views of tensors would stay used."""
+    if kind == "Loop":
+        made = model(graph([node("Loop", ["n", "", "x"], ["f", "all"], body=ADDING)], [info("x", F, [4])],
+                           [info("f", F, [4]), info("all", F, [None, 4])], [constant("n", np.int64(3))]))  # fmt: skip
+    else:
+        scan = node("Scan", ["s0", "xs"], ["f", "y"], body=SCANNED, num_scan_inputs=1)
+        inputs = [info("s0", F, [2]), info("xs", F, ["N", 2])]
+        made = model(graph([scan], inputs, [info("f", F, [2]), info("y", F, [None, 2])], [constant("k", np.float32(2))]))
+    module = plait.parse(made.SerializeToString(), context=context())
+    inside = set(module.walk())
+    arguments = [argument for op in inside for region in op.regions for block in region.blocks for argument in block.arguments]
+    values = [*arguments, *(result for op in inside for result in op.results)]
+    assert [user.name for value in values for user in value.users if user not in inside] == []
+
+
 def test_known_sequences_leave_nothing_behind() -> None:
     nodes = [
         node("SequenceConstruct", ["x", "y"], ["s"]), node("SequenceInsert", ["s", "x", "first"], ["s2"]),

@@ -47,7 +47,7 @@ def read_loop(reader: GraphReader, call: Call) -> list[Value[Any]]:
     trip, condition, *initial = given
     graph = call.attributes["body"]
     endless = condition is None or _is_true(reader, condition)
-    facts, _, values = _settled(reader, graph, initial, condition)
+    facts, values = _settled(reader, graph, initial, condition)
     stays = endless and (_is_true(reader, values[0]) or getattr(values[0], "name_hint", None) == "cond_in")
     scans = [reader.fact(v) for v in values[1 + len(initial) :]]
     if trip is not None and stays:
@@ -63,19 +63,20 @@ def _is_true(reader: GraphReader, value: Value[Any]) -> bool:
 
 def _settled(
     reader: GraphReader, graph: Any, initial: Sequence[Value[Any]], condition: Any
-) -> tuple[list[Any], Block, list[Any]]:
-    """What holds of the carried values in each iteration, and a first reading of the body."""
+) -> tuple[list[Any], list[Any]]:
+    """What holds of the carried values in each iteration, and what the body yields: read once, and erased."""
     facts = [shape_only(reader, reader.fact(v)) for v in initial]
     for _ in range(_ATTEMPTS):
         block = Block([NUMBER, FLAG, *(reader.type_of(f) for f in facts)])
         count = len(reader.problems)
         values = _read_body(reader, graph, block, block.arguments, facts)
+        block.erase()
         if len(reader.problems) > count:
             raise ControlFlowError("its body has the problems listed")
         found = [reader.fact(v) for v in values[1 : 1 + len(facts)]]
         wider = [_wider(reader, old, new) for old, new in zip(facts, found)]
         if all(reader.type_of(a) == reader.type_of(b) and _same(a, b) for a, b in zip(wider, facts)):
-            return facts, block, values
+            return facts, values
         facts = wider
     raise ControlFlowError("the types that it carries change in each iteration")
 

@@ -55,6 +55,7 @@ class _Scan:
         trial = Block([index, *(reader.type_of(f) for f in self.facts)])
         values = self.read_body(trial, trial.arguments[0], trial.arguments[1:])
         collected = [reader.fact(v) for v in values[carried:]]
+        trial.erase()
         targets = [room_for_all(reader, self.size, fact) for fact in collected]
         results = for_loop(reader, self.size, [*self.states, *targets], self.iteration)
         scanned = [reader.xp.of([self.length, *f.shape], f.element) for f in collected]
