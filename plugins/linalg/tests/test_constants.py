@@ -46,3 +46,43 @@ def test_what_is_computed_of_a_replaced_constant_goes_if_nothing_uses_it(
     left = [op.name for op in module.walk()]
     assert left.count("arith.constant") == (1 if is_dropped else 2)
     assert left.count("arith.addf") == (0 if is_dropped else LENGTH)
+
+
+VIEWS = """func.func @main() -> tensor<6xf32> {
+  %0 = arith.constant dense<[[[0.0, 1.0, 2.0, 3.0], [4.0, 5.0, 6.0, 7.0], [8.0, 9.0, 10.0, 11.0]]]> : tensor<1x3x4xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<1x3x4xf32> into tensor<3x4xf32>
+  %2 = tensor.extract_slice %1[0, 1] [3, 2] [1, 2] : tensor<3x4xf32> to tensor<3x2xf32>
+  %3 = tensor.collapse_shape %2 [[0, 1]] : tensor<3x2xf32> into tensor<6xf32>
+  return %3 : tensor<6xf32>
+}"""
+
+
+def test_a_view_of_a_constant_is_constant(ctx: Context) -> None:
+    module = parse_module(VIEWS, ctx)
+    returned = next(op for op in module.walk() if op.name == "func.return")
+    constants = Constants(module, ctx)
+    view = returned.operands[0]
+    assert view in constants
+    made: Any = constants.change(
+        Builder.before(returned), view, lambda x: x[::-1].copy(), view.type.element_type, no_operations
+    )
+    assert list(made.defining_op.value.values()) == [11.0, 9.0, 7.0, 5.0, 3.0, 1.0]
+    returned.operands = (made,)
+    constants.drop_sources(ctx)
+    verify(module, ctx)
+    assert [op.name for op in module.walk() if op.name.startswith(("tensor", "arith"))] == ["arith.constant"]
+
+
+@pytest.mark.parametrize("taken", ["[%i, 0] [2, 4] [1, 1]", "[0, 0] [%i, 4] [1, 1]"])
+def test_an_unknown_part_of_a_constant_is_not_constant(taken: str, ctx: Context) -> None:
+    rows = "?" if taken.startswith("[0") else "2"
+    module = parse_module(
+        f"""func.func @main(%i: index) -> tensor<{rows}x4xf32> {{
+          %0 = arith.constant dense<[[0.0, 1.0, 2.0, 3.0], [4.0, 5.0, 6.0, 7.0], [8.0, 9.0, 10.0, 11.0]]> : tensor<3x4xf32>
+          %1 = tensor.extract_slice %0{taken} : tensor<3x4xf32> to tensor<{rows}x4xf32>
+          return %1 : tensor<{rows}x4xf32>
+        }}""",
+        ctx,
+    )
+    returned = next(op for op in module.walk() if op.name == "func.return")
+    assert returned.operands[0] not in Constants(module, ctx)

@@ -1,5 +1,10 @@
 """Constants as operands: of operations, or of the calls of private functions, whose arguments are constant then.
 
+Known parts of a constant, and what only changes its shape, are constant too:
+
+    %0 = tensor.extract_slice %weights[1, 0, 0] [1, 384, 128] [1, 1, 1]
+    %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<1x384x128xf32> into tensor<384x128xf32>
+
 What is computed from parameters alone counts too in a module with a function that runs when parameters are bound: to
 this function `hoist-to-initializer` moves what becomes of it.
 """
@@ -24,6 +29,7 @@ from plait_std.bufferization.initializer import initializer_of, is_known_when_bo
 from plait_std.func.functions import append_argument, with_one_more
 from plait_std.func.models import CallSignature, FunctionSignature
 from plait_std.func.ops import CallOp, FuncOp
+from plait_std.tensor import ops as tensor
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -90,10 +96,11 @@ class Constants:
         attribute = _elements(value)
         if attribute is None:
             return compute(builder, value)
-        self._sources[value] = None
-        elements = change(attribute.numpy())
+        source, views = _viewed(value)
+        self._sources[source] = None
+        elements = change(_seen_through(views, attribute.numpy()))
         made = DenseElementsAttr.from_numpy(elements, RankedTensorType(elements.shape, element_type))
-        return builder(ConstantOp(self._same_elements(value, made)))
+        return builder(ConstantOp(self._same_elements(source, made)))
 
     def _same_elements(self, source: Value[Any], made: DenseElementsAttr) -> DenseElementsAttr:
         """`made`, or what equals it and has been made of the same constant before, as for layers that share weights."""
@@ -152,12 +159,41 @@ class Constants:
 
 
 def _elements(value: Value[Any]) -> DenseElementsAttr | DenseResourceElementsAttr | None:
-    """The elements of a constant; None if all are equal, or `value` is none."""
-    op = value.defining_op
+    """The elements of the constant that `value` is, or is a view of; None if all are equal, or it is neither."""
+    op = _viewed(value)[0].defining_op
     found = op.value if isinstance(op, ConstantOp) else None
     if isinstance(found, DenseElementsAttr):
         return None if found.is_splat else found
     return found if isinstance(found, DenseResourceElementsAttr) else None
+
+
+def _viewed(value: Value[Any]) -> tuple[Value[Any], list[Operation]]:
+    """What `value` is a part of, or has another shape of, and the operations that say so, the last one first."""
+    views: list[Operation] = []
+    while (op := value.defining_op) is not None and _is_known_view(op):
+        views.append(op)
+        value = op.operands[0]
+    return value, views
+
+
+def _is_known_view(op: Operation) -> bool:
+    """Whether an operation takes elements at known places, in order, or only changes the shape."""
+    if isinstance(op, tensor.ExtractSliceOp):
+        is_known = len(op.operands) == 1 and all(isinstance(step, int) and step > 0 for step in op.mixed_strides)
+    else:
+        is_known = isinstance(op, (tensor.CollapseShapeOp, tensor.ExpandShapeOp))
+    values: list[Any] = [op.operands[0], op.results[0]] if is_known else []
+    return is_known and all(value.type.has_static_shape for value in values)
+
+
+def _seen_through(views: Sequence[Operation], elements: Any) -> Any:
+    """The elements of a view, of those of the constant."""
+    for op in reversed(views):
+        if isinstance(op, tensor.ExtractSliceOp):
+            entries: Any = zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides)
+            elements = elements[tuple(slice(start, start + (n - 1) * step + 1, step) for start, n, step in entries)]
+        elements = elements.reshape(op.results[0].type.shape)  # type: ignore[attr-defined]
+    return elements
 
 
 def _erase_dead_users(value: Value[Any], ctx: Context) -> None:
