@@ -122,3 +122,34 @@ def test_random_rows_agree_with_the_interpreter(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_random_short_rows_agree_with_the_interpreter(seed: int) -> None:
     check(seed, has_short_rows=True)
+
+
+@pytest.mark.parametrize("states", [15, 16, 17, 40])
+@pytest.mark.parametrize("batch", ["3", "?"])
+def test_rows_of_sums_with_rows(states: int, batch: str) -> None:
+    """logsumexp(i, a[b, i] + t[i, j]): an operand lacks the loop along which vectors lie."""
+    row, whole = f"tensor<{batch}x{states}xf32>", f"tensor<{batch}x{states}x{states}xf32>"
+    text = f"""func.func @main(%a: {row}, %t: tensor<{states}x{states}xf32>) -> {row} {{
+      %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %n = stablehlo.get_dimension_size %a, dim = 0 : ({row}) -> tensor<i32>
+      %k = stablehlo.constant dense<{states}> : tensor<1xi32>
+      %n1 = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+      %s = stablehlo.concatenate %n1, %k, %k, dim = 0 : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3xi32>
+      %0 = stablehlo.dynamic_broadcast_in_dim %a, %s, dims = [0, 1] : ({row}, tensor<3xi32>) -> {whole}
+      %1 = stablehlo.dynamic_broadcast_in_dim %t, %s, dims = [1, 2] : (tensor<{states}x{states}xf32>, tensor<3xi32>) -> {whole}
+      %2 = stablehlo.add %0, %1 : {whole}
+      %3 = stablehlo.reduce(%2 init: %low) applies stablehlo.maximum across dimensions = [1] : ({whole}, tensor<f32>) -> {row}
+      %4 = stablehlo.dynamic_broadcast_in_dim %3, %s, dims = [0, 2] : ({row}, tensor<3xi32>) -> {whole}
+      %5 = stablehlo.subtract %2, %4 : {whole}
+      %6 = stablehlo.exponential %5 : {whole}
+      %7 = stablehlo.reduce(%6 init: %zero) applies stablehlo.add across dimensions = [1] : ({whole}, tensor<f32>) -> {row}
+      %8 = stablehlo.log %7 : {row}
+      %9 = stablehlo.add %8, %3 : {row}
+      return %9 : {row}
+    }}"""
+    rng = np.random.default_rng(states)
+    a, t = rng.normal(size=(3, states)).astype(np.float32), rng.normal(size=(states, states)).astype(np.float32)
+    a[1, 3] = -np.inf
+    (expected,) = plait.compile(text, target="interpret")(a, t)
+    np.testing.assert_allclose(plait.compile(text)(a, t)[0], expected, rtol=1e-6)

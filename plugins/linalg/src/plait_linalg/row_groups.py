@@ -15,6 +15,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 
 from plait_linalg.gathered_rows import rows_along
+from plait_linalg.indexing import loop_size
 from plait_linalg.ops import GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
 
@@ -120,11 +121,11 @@ class RowGroup:
         """What stands for each loop of an operation."""
         return [self.classes.of((op, loop)) for loop in range(len(op.iterators()))]
 
-    @property
-    def shared_lanes(self) -> Loop | None:
+    def shared_lanes(self, enough: int) -> Loop | None:
         """The shared loop along the last dimension of all tensors that have shared loops; None if there is none.
 
-        Where rows of another tensor are gathered along it, the tensors that say which ones do not count.
+        Where rows of another tensor are gathered along it, the tensors that say which ones do not count. With `enough`
+        steps or more it may be the last dimension of all tensors that have this loop: others are the same in all lanes.
         """
         last: set[Loop | None] = set()
         inside: set[Loop | None] = set()
@@ -136,7 +137,8 @@ class RowGroup:
                 if not set(self.shared).isdisjoint(along) and (not gathered or not gathered.isdisjoint(along)):
                     last.add(along[-1])
                     inside.update(along[:-1])
-        return next((loop for loop in self.shared if last == {loop} and loop not in inside), None)
+        found = [loop for loop in self.shared if loop in last and loop not in inside]
+        return next((loop for loop in found if last == {loop} or loop_size(*loop) >= enough), None)
 
     @property
     def column_bytes(self) -> int:

@@ -101,10 +101,15 @@ def _rows_at_once(group: RowGroup, machine: Target) -> int:
     count = loop_size(*group.shared[-1])
     if not _waits(group) or any(DYNAMIC in value.type.shape for op in group.ops for value in op.operands):
         return 1
-    widths = [getattr(element_type(value.type), "width", 64) for op in group.ops for value in op.operands]
-    lanes = max(1, machine.vector_bits // max(8, *widths))
+    lanes = _lanes(group, machine)
     fits = lanes * group.row_bytes <= machine.l1_bytes
     return lanes if fits and count >= _LEAST_BLOCKS * lanes else 1
+
+
+def _lanes(group: RowGroup, machine: Target) -> int:
+    """The lanes of a vector of the widest elements."""
+    widths = [getattr(element_type(value.type), "width", 64) for op in group.ops for value in op.operands]
+    return max(1, machine.vector_bits // max(8, *widths))
 
 
 def _waits(group: RowGroup) -> bool:
@@ -131,7 +136,7 @@ class StageTiler(RowTiler):
     """Builds the loops over the rows of a group, with its stages inside."""
 
     def __init__(self, group: RowGroup, machine: Target, ctx: Context) -> None:
-        lanes = group.shared_lanes
+        lanes = group.shared_lanes(_lanes(group, machine))
         if lanes is not None:
             group.shared.sort(key=lambda loop: loop == lanes)
         rows = _rows_in_lanes(group, machine) if lanes is None else 0
@@ -158,6 +163,9 @@ class StageTiler(RowTiler):
 # loop would be a column: elements that are apart in memory. So blocks of columns are taken, each a page wide at least:
 # narrower ones read parts of many pages, whose addresses share the sets of caches. They are a few pages wide at most:
 # the partial results of a block stay in the first level cache.
+#
+# Where there is a vector of columns, a tensor may lack the loop: its element is the same in all lanes. So is the score
+# of a state in a step of a hidden Markov model, logsumexp(i, alpha[b, i] + t[i, j]): along i, columns of `t` are read.
 
 # Note [Blocks of rows]
 # A row that is shorter than the latencies of its maximum, its sum and the logarithm of it waits most of the time: a

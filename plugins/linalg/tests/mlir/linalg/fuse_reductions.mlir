@@ -95,3 +95,54 @@ func.func @mean_of_bag(%x: tensor<100x128xf32>, %rows: tensor<256x20xi64>) -> te
   } -> tensor<256x128xf32>
   return %1 : tensor<256x128xf32>
 }
+
+// An operand that lacks the last loop is the same in all lanes: the maximum of sums has vectors along j, and no columns of
+// %t are read. A few columns are not: they would fill a part of a vector.
+// CHECK-LABEL: func.func @steps(
+// CHECK: scf.for %{{.*}} = %c0 to %c4 step %c1 iter_args(
+// CHECK-NOT: scf.for
+// CHECK: linalg.generic {{.*}} attrs = {{.*}}vector_sizes = array<i64: 0, 8, 0>
+// CHECK: arith.maximumf
+// CHECK: vector_sizes = array<i64: 0, 8>
+// CHECK: math.exp
+// CHECK-LABEL: func.func @few_columns(
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: arith.maximumf
+func.func @steps(%a: tensor<4x32xf32>, %t: tensor<32x16xf32>, %low: tensor<4x16xf32>) -> tensor<4x16xf32> {
+  %e = tensor.empty() : tensor<4x16xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, j, i) -> (b, i)>, affine_map<(b, j, i) -> (i, j)>, affine_map<(b, j, i) -> (b, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %t : tensor<4x32xf32>, tensor<32x16xf32>) outs(%low : tensor<4x16xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %sum = arith.addf %x, %y : f32
+    %max = arith.maximumf %out, %sum : f32
+    linalg.yield %max : f32
+  } -> tensor<4x16xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<4x16xf32>) outs(%e : tensor<4x16xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %exp = math.exp %x : f32
+    linalg.yield %exp : f32
+  } -> tensor<4x16xf32>
+  return %1 : tensor<4x16xf32>
+}
+
+func.func @few_columns(%a: tensor<4x32xf32>, %t: tensor<32x3xf32>, %low: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %e = tensor.empty() : tensor<4x3xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, j, i) -> (b, i)>, affine_map<(b, j, i) -> (i, j)>, affine_map<(b, j, i) -> (b, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %t : tensor<4x32xf32>, tensor<32x3xf32>) outs(%low : tensor<4x3xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %sum = arith.addf %x, %y : f32
+    %max = arith.maximumf %out, %sum : f32
+    linalg.yield %max : f32
+  } -> tensor<4x3xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(b, j) -> (b, j)>, affine_map<(b, j) -> (b, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<4x3xf32>) outs(%e : tensor<4x3xf32>) {
+  ^bb0(%x: f32, %out: f32):
+    %exp = math.exp %x : f32
+    linalg.yield %exp : f32
+  } -> tensor<4x3xf32>
+  return %1 : tensor<4x3xf32>
+}
