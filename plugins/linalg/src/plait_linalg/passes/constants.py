@@ -187,7 +187,7 @@ def _is_known_view(op: Operation) -> bool:
 
 
 def _seen_through(views: Sequence[Operation], elements: Any) -> Any:
-    """The elements of a view, of those of the constant."""
+    """The part that `views` take of `elements`, an array."""
     for op in reversed(views):
         if isinstance(op, tensor.ExtractSliceOp):
             entries: Any = zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides)
