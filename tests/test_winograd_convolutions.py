@@ -39,11 +39,10 @@ class Program:
         order = rng.choice(("01io", "01io", "oi01", "o01i"))
         is_constant = rng.random() < 0.5
         kernel = numbers.integers(-3, 4, [dims[name] for name in order]).astype(DTYPES[element])
-        self.dynamic = rng.random() < 0.3
-        shown = (None, *image[1:]) if self.dynamic else image
-        ta, tw = _type(shown, element), _type(kernel.shape, element)
+        hidden = rng.choice(((), (), (0,), (1, 2), (0, 1, 2), (1,), (2,)))
         out = (batch, rows, columns, filters)
-        tc = _type((None, *out[1:]) if self.dynamic else out, element)
+        ta, tc = (_type([None if i in hidden else size for i, size in enumerate(shape)], element) for shape in (image, out))
+        tw = _type(kernel.shape, element)
         self.arguments = [numbers.integers(-3, 4, image).astype(DTYPES[element])]
         parameters = [f"%a: {ta}"]
         body: list[str] = []
@@ -78,7 +77,8 @@ def _check(program: Program, fmr: str) -> None:
     plan = make_plan(parse_module(program.text, ctx), ctx).text
     assert f",{PASS}" in plan
     l2 = rng.choice((1 << 12, 1 << 15, 1 << 21))
-    plan = plan.replace(f",{PASS}", f",{PASS}{{fmr={fmr} l2-bytes={l2} percent=0}}")
+    percent = rng.choice((0, 0, 30))
+    plan = plan.replace(f",{PASS}", f",{PASS}{{fmr={fmr} l2-bytes={l2} percent={percent}}}")
     expected = plait.compile(program.text, target="interpret")(*program.arguments)
     compiled = plait.compile(program.text, pipeline=plan)
     assert "scf.for" in compiled.ir("linalg")

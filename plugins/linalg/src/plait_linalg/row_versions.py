@@ -15,28 +15,18 @@ of which only the second one copies panels. See Note [Few rows at run time].
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
-from plait.frozen import FrozenValue
-from plait.interfaces.tiling import Tiling
-from plait.ir.builder import Builder
-from plait.ir.value import Value
-from plait_std.algebra import SCALARS
 
 from plait_linalg.contraction import Contraction
 from plait_linalg.indexing import is_plain
-from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.ops import GenericOp
+from plait_linalg.versions import Version, make_versions
 
 if TYPE_CHECKING:
     from plait.context import Context
-
-
-class Version(FrozenValue):
-    """A copy of a contraction, with what follows it; None if nothing is fused with it."""
-
-    op: GenericOp
-    root: GenericOp | None
 
 
 def has_versions(found: Contraction, limit: int) -> bool:
@@ -46,56 +36,18 @@ def has_versions(found: Contraction, limit: int) -> bool:
     return is_product and found.lanes_are_contiguous and may_be_few
 
 
-def make_versions(found: Contraction, root: GenericOp | None, limit: int, ctx: Context) -> tuple[Version, Version]:
+def make_row_versions(
+    found: Contraction, root: GenericOp | None, limit: int, ctx: Context
+) -> tuple[Version, Version]:
     """Compute a contraction, and `root`, in two branches: one for fewer rows than `limit`, and one for more."""
-    last: Any = root or found.op
-    builder = Builder.before(last)
-    b = SCALARS.on(builder)
-    model: Tiling = ctx.model(Tiling, found.op)  # type: ignore[assignment]
-    domain = model.iteration_domain(found.op, builder)
-    rows = b.index(1)
-    for loop in found.others:
-        rows = rows * b.index(domain[loop].size)
-    results = [b.variable(value) for value in last.outs]
 
-    def version() -> Version:
-        made = _copy(builder, found.op, root)
-        for variable, value in zip(results, (made.root or made.op).results):
-            variable.set(value)
-        return made
+    def are_few(b: Any, sizes: Sequence[Any]) -> Any:
+        rows = b.index(1)
+        for loop in found.others:
+            rows = rows * b.index(sizes[loop])
+        return rows < limit
 
-    with b.if_(rows < limit) as branch:
-        few = version()
-    with branch.otherwise():
-        many = version()
-    for old, new in zip(last.results, results):
-        old.replace_all_uses_with(new.value)
-    start = _start_of(found.op)
-    for op in dict.fromkeys((last, found.op)):
-        op.erase()
-    if start is not None and start.is_unused:
-        start.erase()
-    return few, many
-
-
-def _start_of(op: StructuredOp) -> StructuredOp | None:
-    """What computes the initial values, where it is cheaper to do that in each branch."""
-    start = op.outs[0].defining_op
-    if isinstance(start, FillOp):
-        return start
-    if not isinstance(start, GenericOp) or len(start.results) != 1 or not start.results[0].has_one_use:
-        return None
-    return start if all(kind == "parallel" for kind in start.iterators()) else None
-
-
-def _copy(builder: Builder, op: StructuredOp, root: GenericOp | None) -> Version:
-    """The contraction, what fills its output, and what follows it."""
-    known: dict[Value[Any], Value[Any]] = {}
-    for each in (_start_of(op), op, root):
-        if each is not None:
-            made: Any = builder.insert(each.clone(known))
-            known.update(zip(each.results, made.results))
-    return Version(known[op.results[0]].defining_op, None if root is None else made)  # type: ignore[arg-type]
+    return make_versions(found.op, root, are_few, ctx)  # type: ignore[arg-type]
 
 
 # Note [Few rows at run time]

@@ -51,14 +51,14 @@ class TileNest:
         for old, new in zip(self.root.results, self.carried):
             old.replace_all_uses_with(new.value)
 
-    def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
+    def nest(self, steps: Sequence[tuple[int, Size]], offsets: list[Any], sizes: list[Any]) -> None:
         """Loops over the tiles, outermost first: whole tiles, then what is left; see Note [Rests]."""
         if not steps:
             self.make_tile(offsets, sizes)
             return
         (loop, step), rest = steps[0], steps[1:]
         size, start = sizes[loop], offsets[loop]
-        if isinstance(size, int) and size <= step:
+        if isinstance(size, int) and isinstance(step, int) and size <= step:
             self.nest(rest, offsets, sizes)
             return
 
@@ -67,7 +67,8 @@ class TileNest:
                 self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length))
 
         extent, first = self.b.index(size), self.b.index(start)
-        if not isinstance(size, int) and loop in [inner for inner, _ in rest]:
+        is_cut_again = not isinstance(size, int) and loop in [inner for inner, _ in rest]
+        if is_cut_again or not isinstance(step, int):
             last = first + extent
             with self.b.loop(start, last.mixed, step) as i:
                 length = (last - i).apply("minimum", step)
@@ -167,4 +168,5 @@ def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 # What is left at the end of a loop has a size of its own. Where it is known, it is one more tile, which may be computed
 # by other vectors. Where it is not, a rest along lanes is a tile under a mask, and one of rows is taken in smaller
 # tiles, then row by row: a tile of rows has as many vectors as there are rows. A block, which inner loops cut in tiles
-# again, is of any size: all blocks are computed by one loop, and only tiles have rests.
+# again, is of any size: all blocks are computed by one loop, and only tiles have rests. So it is where
+# the size of blocks is not known.

@@ -151,12 +151,14 @@ def are_apart(a: Any, b: Any) -> bool:
 
 
 def _apart_along(a: tuple[Mixed, Mixed, Mixed], b: tuple[Mixed, Mixed, Mixed]) -> bool:
-    known = [number for number in (*a, *b) if isinstance(number, int)]
-    if len(known) < 6:
+    (start, size, stride), (other_start, other_size, other_stride) = a, b
+    places = start, stride, other_start, other_stride
+    if not all(isinstance(number, int) for number in places):
         return False
-    (start, size, stride), (other_start, other_size, other_stride) = known[:3], known[3:]
     if stride == other_stride and stride != 0 and (start - other_start) % stride:
         return True
+    if not isinstance(size, int) or not isinstance(other_size, int):
+        return False
     ends = start, start + (size - 1) * stride
     other_ends = other_start, other_start + (other_size - 1) * other_stride
     return max(ends) < min(other_ends) or max(other_ends) < min(ends)

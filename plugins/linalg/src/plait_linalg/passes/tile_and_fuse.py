@@ -37,7 +37,7 @@ from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack
 from plait_linalg.passes.vectorize import why_not_vectorizable
-from plait_linalg.row_versions import has_versions, make_versions
+from plait_linalg.row_versions import has_versions, make_row_versions
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _tile_contraction(
     own: Any = found.op
     tiler = ContractionTiler(found, root or own, tiles, constants, ctx)
     if tiler.packs_each_time and has_versions(found, tiles.least_rows_of_panels):
-        few, many = make_versions(found, root, tiles.least_rows_of_panels, ctx)
+        few, many = make_row_versions(found, root, tiles.least_rows_of_panels, ctx)
         _tile_few_rows(few.op, machine, constants, ctx)
         found = replace(found, op=many.op)
         tiler = ContractionTiler(found, many.root or many.op, tiles, constants, ctx)

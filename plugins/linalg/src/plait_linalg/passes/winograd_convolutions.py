@@ -16,20 +16,25 @@ where `%u` are the transformed filters, which a constant kernel has at compile t
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Literal
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.builtin.types import DYNAMIC, FloatType
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
+from plait_linalg.contraction import epilogue_of
 from plait_linalg.convolution import Convolution, convolution_of
 from plait_linalg.ops import GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
 from plait_linalg.passes.winograd_tiles import ROWS, WinogradTiler
+from plait_linalg.versions import make_versions
 from plait_linalg.winograd import FILTERINGS, Filtering, steps_of
 
 if TYPE_CHECKING:
@@ -37,6 +42,9 @@ if TYPE_CHECKING:
 
 _MEMORY = 1.5
 """What a transformation takes, whose tiles come from the second level cache, by the number of its instructions."""
+
+_NEVER = 1 << 20
+"""More tiles than are asked for: what does not pay with so many does not pay."""
 
 _TRANSPOSED, _GATHERED = 30, 64
 """The steps that it takes to transpose as many elements of filters as a vector has: if channels are last, or if not."""
@@ -62,40 +70,65 @@ class WinogradConvolutions(Pass):
             if inner.parent is None or not isinstance(inner, StructuredOp) or VECTOR_SIZES in inner.attributes:
                 continue
             found = convolution_of(inner)
-            reason = None if found is None else self._why_not(found, filtering, inner.ins[found.kernel] in constants)
-            if found is not None and reason is None:
-                if not isinstance(inner, GenericOp):
-                    found = replace(found, op=generalize_named(inner))
-                WinogradTiler(found, filtering, machine, constants, ctx).run()
+            if found is None:
+                continue
+            least = self._least_tiles(found, filtering, inner.ins[found.kernel] in constants)
+            reason = _why_not(found, filtering, least)
+            if reason is None:
+                WinogradTiler(_from(found, filtering, least, ctx), filtering, machine, constants, ctx).run()
                 constants.drop_sources(ctx)
-            elif reason is not None:
+            else:
                 ctx.remark("missed", "NotFiltered", inner, reason=reason, Operation=inner.name)
         constants.drop_unused(ctx)
 
-    def _why_not(self, found: Convolution, filtering: Filtering, is_constant: bool) -> str | None:
-        """Why a convolution is computed as it is; None if filtering pays."""
-        sizes = [found.size(loop) for loop in (found.rows, found.columns, found.channels, found.filters)]
-        if any(found.size(loop) != filtering.r for loop in found.window):
-            return f"the window is not {filtering.r}x{filtering.r}"
-        if not isinstance(found.op.outs[0].type.element_type, FloatType) or _is_narrow(found):
-            return "elements are not floats of 32 or 64 bits"
-        if DYNAMIC in sizes:
-            return "the size of images or the number of channels is not known"
-        if min(sizes[:2]) < filtering.m:
-            return "images are smaller than a tile"
-        if 100 * _gain(found, filtering, is_constant) < self.percent:
-            return "transformations cost more than they save"
-        return None
+    def _least_tiles(self, found: Convolution, filtering: Filtering, is_constant: bool) -> int:
+        """With how many tiles filtering pays, which it does with all larger numbers; `_NEVER` if with none."""
+        if DYNAMIC in map(found.size, (found.channels, found.filters)):
+            return _NEVER
+        return bisect_left(
+            range(_NEVER), self.percent, key=lambda tiles: 100 * _gain(found, filtering, is_constant, tiles)
+        )
+
+
+def _why_not(found: Convolution, filtering: Filtering, least: int) -> str | None:
+    """Why a convolution is computed as it is; None if filtering pays."""
+    if any(found.size(loop) != filtering.r for loop in found.window):
+        return f"the window is not {filtering.r}x{filtering.r}"
+    if not isinstance(found.op.outs[0].type.element_type, FloatType) or _is_narrow(found):
+        return "elements are not floats of 32 or 64 bits"
+    if DYNAMIC in map(found.size, (found.channels, found.filters)):
+        return "the number of channels is not known"
+    along = [found.size(loop) // filtering.m for loop in (found.rows, found.columns) if found.size(loop) != DYNAMIC]
+    if 0 in along:
+        return "images are smaller than a tile"
+    if least == _NEVER or (len(along) == 2 and prod(along) < least):
+        return "transformations cost more than they save"
+    return None
+
+
+def _from(found: Convolution, filtering: Filtering, least: int, ctx: Context) -> Convolution:
+    """The convolution as a generic operation, where it has at least so many tiles, of which others have a version."""
+    loops = found.rows, found.columns
+    if not isinstance(found.op, GenericOp):
+        found = replace(found, op=generalize_named(found.op))
+    if DYNAMIC not in map(found.size, loops) or least <= 1:
+        return found
+
+    def are_few(b: Any, sizes: Sequence[Any]) -> Any:
+        rows, columns = (b.index(sizes[loop]) // filtering.m for loop in loops)
+        return rows * columns < least
+
+    _, many = make_versions(found.op, epilogue_of(found.op), are_few, ctx)
+    return replace(found, op=many.op)
 
 
 def _is_narrow(found: Convolution) -> bool:
     return any(value.type.element_type.width not in (32, 64) for value in found.op.operands)
 
 
-def _gain(found: Convolution, filtering: Filtering, is_constant: bool) -> float:
+def _gain(found: Convolution, filtering: Filtering, is_constant: bool, tiles: int) -> float:
     """How many times as many steps the convolution takes as minimal filtering. See Note [Minimal filtering]."""
     m, channels, filters = filtering.m, found.size(found.channels), found.size(found.filters)
-    tiles = (found.size(found.rows) // m) * (found.size(found.columns) // m)
     products = filtering.tile**2 * channels * filters
     moved = steps_of(filtering.input) * channels + steps_of(filtering.output) * filters
     steps = tiles * (products + _MEMORY * moved)
@@ -121,6 +154,9 @@ def _gain(found: Convolution, filtering: Filtering, is_constant: bool) -> float:
 # where few tiles share them, they are read from beyond the caches for little work. So `_block` takes as many tiles at a
 # time as share what is read of the filters, as long as what lies between the transformations fits the second level
 # cache. Rows and columns at the end that do not fill tiles are convolved as before.
+#
+# Images whose size is known when the program runs have two versions: the convolution itself for fewer tiles than pay,
+# and blocks whose size is computed before the loops, from the size of the images, as it is for known ones.
 #
 # For F(2, 3) all factors are 1, but for those of the filters, which are rounded once, when a constant is transformed.
 # Errors are not larger than those of the convolution, whose sums are longer (see decision 68). An infinite element

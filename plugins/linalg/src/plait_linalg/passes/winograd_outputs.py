@@ -9,6 +9,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
+from plait_std.mixed import Mixed
 
 from plait_linalg.models import LinalgStructured
 
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 class BlockOfTiles:
     """The outputs of a block of tiles, and what else follows the convolution there."""
 
-    def __init__(self, tiler: WinogradTiler, offsets: Sequence[Any], rows: int, columns: int) -> None:
+    def __init__(self, tiler: WinogradTiler, offsets: Sequence[Any], rows: Mixed, columns: Mixed) -> None:
         self.tiler, self.offsets, self.m = tiler, offsets, tiler.filtering.m
-        self.sizes = [1] * len(offsets)
+        self.sizes: list[Mixed] = [1] * len(offsets)
         self.sizes[tiler.rows], self.sizes[tiler.columns], self.sizes[tiler.lanes] = rows, columns, tiler.filters
         root: Any = tiler.root
         self.others: list[tuple[Value[Any], AffineMap]] = []
@@ -35,15 +36,15 @@ class BlockOfTiles:
         ]
         """The parts of the carried tensors."""
 
-    def _in_whole(self, map: AffineMap) -> tuple[list[Any], list[int]]:
+    def _in_whole(self, map: AffineMap) -> tuple[list[Any], list[Mixed]]:
         """The offsets and sizes of the block in a tensor."""
         tiler = self.tiler
         sizes = list(self.sizes)
-        sizes[tiler.rows] *= self.m
-        sizes[tiler.columns] *= self.m
+        for loop in (tiler.rows, tiler.columns):
+            sizes[loop] = (tiler.b.index(sizes[loop]) * self.m).mixed
         return _by_map(map, self.offsets), _by_map(map, sizes)
 
-    def at(self, i: int, j: int, offsets: Sequence[Any], map: AffineMap) -> tuple[list[Any], list[int], list[int]]:
+    def at(self, i: int, j: int, offsets: Sequence[Any], map: AffineMap) -> tuple[list[Any], list[Mixed], list[int]]:
         """The offsets, sizes and strides of what is at one place in each tile of a block that starts at `offsets`."""
         tiler = self.tiler
         starts, strides = list(offsets), [1] * len(offsets)

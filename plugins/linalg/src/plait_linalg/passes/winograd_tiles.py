@@ -18,7 +18,7 @@ from plait.lazy import lazy_import
 from plait.runtime.target import Target
 from plait_std.algebra import SCALARS
 from plait_std.arith.ops import ConstantOp
-from plait_std.bufferization.ops import AllocTensorOp
+from plait_std.mixed import Mixed, static
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.bodies import add_product, build_generic
@@ -27,6 +27,7 @@ from plait_linalg.convolution import Convolution
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, TransposeOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.winograd_outputs import BlockOfTiles, PlaceInTiles, loops_of
+from plait_linalg.passes.winograd_planes import Planes, planes_of_tiles
 from plait_linalg.tile_nest import ConsumerNest
 from plait_linalg.winograd import Filtering, Quotients, transformed
 
@@ -37,7 +38,6 @@ np = lazy_import("numpy")
 
 ROWS = 48
 """As many rows of a product share what comes from beyond the second level cache."""
-_PAGE = 4096
 
 
 class WinogradTiler(ConsumerNest):
@@ -67,14 +67,16 @@ class WinogradTiler(ConsumerNest):
         if root is found.op and _is_zero(fill):
             starts = [fill.outs[0]]  # type: ignore[union-attr]
         self.carry(starts)
-        high, wide = (sizes[loop] // m * m for loop in (self.rows, self.columns))
-        most = max(1, self.machine.l2_bytes // self._bytes_of_tile)
-        block = _block(high // m, wide // m, self._rows_of_product, most)
-        self._region((0, high), (0, wide), sizes, [(self.rows, block[0] * m), (self.columns, block[1] * m)])
-        self._region((0, high), (wide, sizes[self.columns]), sizes, [])
-        self._region((high, sizes[self.rows]), (0, sizes[self.columns]), sizes, [])
+        rows, columns = (self.b.index(sizes[loop]) // m for loop in (self.rows, self.columns))
+        high, wide = (rows * m).mixed, (columns * m).mixed
+        self.block = self._block_of(rows, columns)
+        across, down = (self.columns, 0, sizes[self.columns]), (self.rows, 0, high)
+        self._tiles([down, (self.columns, 0, wide)], sizes)
+        self._rest([down, (self.columns, wide, sizes[self.columns])], sizes)
+        self._rest([across, (self.rows, high, sizes[self.rows])], sizes)
         self.replace()
-        self.ctx.remark("passed", "Filtered", found.op, Operation=found.op.name, Tiles=f"{block[0]}x{block[1]}")
+        tiles = "x".join(str(size) if isinstance(size, int) else "?" for size in self.block)
+        self.ctx.remark("passed", "Filtered", found.op, Operation=found.op.name, Tiles=tiles)
         for op in dict.fromkeys((root, found.op, fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
@@ -90,19 +92,44 @@ class WinogradTiler(ConsumerNest):
         filters = self.filtering.tile**2 * self.channels * self.filters * self.element.width // 8
         return ROWS if filters > self.machine.l2_bytes // 2 else ROWS // 2
 
-    def _region(
-        self, rows: tuple[int, int], columns: tuple[int, int], sizes: Sequence[Any], steps: list[tuple[int, int]]
-    ) -> None:
-        """Compute a part of the images: by tiles if there are steps of blocks, else as the convolution does."""
-        if rows[0] == rows[1] or columns[0] == columns[1]:
+    def _block_of(self, rows: Any, columns: Any) -> tuple[Mixed, Mixed]:
+        """The rows and columns of tiles in a block, of images with so many."""
+        most = max(1, self.machine.l2_bytes // self._bytes_of_tile)
+        if isinstance(rows.mixed, int) and isinstance(columns.mixed, int):
+            return _block(rows.mixed, columns.mixed, self._rows_of_product, most)
+        wide = _even_part(columns, most)
+        wanted = self.b.index(self._rows_of_product).ceil_divide(wide).apply("minimum", self.b.index(most) // wide)
+        return _even_part(rows, wanted).mixed, wide.mixed
+
+    def _tiles(self, part: Sequence[tuple[int, Mixed, Mixed]], sizes: Sequence[Any]) -> None:
+        """Compute a part of the images, of which each loop has a start and an end, in blocks of tiles."""
+        if (place := self._place_of(part, sizes)) is not None:
+            steps = [
+                (loop, (self.b.index(size) * self.filtering.m).mixed)
+                for (loop, *_), size in zip(part, self.block, strict=True)
+            ]
+            self.nest([*((loop, 1) for loop in self.batches), *steps], *place)
+
+    def _rest(self, part: Sequence[tuple[int, Mixed, Mixed]], sizes: Sequence[Any]) -> None:
+        """Compute a part whose last loop does not fill tiles as the convolution does: step by step, if it has any."""
+        if (place := self._place_of(part, sizes)) is None:
             return
-        offsets, lengths = [0] * len(sizes), list(sizes)
-        offsets[self.rows], lengths[self.rows] = rows[0], rows[1] - rows[0]
-        offsets[self.columns], lengths[self.columns] = columns[0], columns[1] - columns[0]
-        if steps:
-            self.nest([*((loop, 1) for loop in self.batches), *steps], offsets, lengths)
-        else:
+        offsets, lengths = place
+        loop, start, end = part[-1]
+        if isinstance(lengths[loop], int):
             self._convolve(offsets, lengths)
+            return
+        with self.b.loop(start, end) as i:
+            offsets[loop], lengths[loop] = i.value, 1
+            self._convolve(offsets, lengths)
+
+    def _place_of(self, part: Sequence[tuple[int, Mixed, Mixed]], sizes: Sequence[Any]) -> Any:
+        """The offsets and the sizes of a part; None if it is empty."""
+        offsets: list[Any] = [0] * len(sizes)
+        lengths = list(sizes)
+        for loop, start, end in part:
+            offsets[loop], lengths[loop] = start, (self.b.index(end) - start).mixed
+        return None if 0 in [size for size in lengths if isinstance(size, int)] else (offsets, lengths)
 
     def _convolve(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """A part whose rows or columns do not fill tiles."""
@@ -127,40 +154,38 @@ class WinogradTiler(ConsumerNest):
 
     def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """A block of tiles: their inputs are transformed, multiplied by the filters, and transformed to outputs."""
-        rows, columns = (sizes[loop] // self.filtering.m for loop in (self.rows, self.columns))
+        m = self.filtering.m
+        rows, columns = ((self.b.index(sizes[loop]) // m).mixed for loop in (self.rows, self.columns))
         planes = self._transformed_image(offsets, rows, columns)
         self._write_outputs(self._products(planes, rows, columns), offsets, rows, columns)
 
-    def _transformed_image(self, offsets: Sequence[Any], rows: int, columns: int) -> Value[Any]:
+    def _transformed_image(self, offsets: Sequence[Any], rows: Mixed, columns: Mixed) -> Value[Any]:
         """[rows, place in a tile, columns, channels]"""
         m, extent, image = self.filtering.m, self.filtering.tile, self.op.ins[self.found.image]
         starts = [offsets[loop] for loop in self.batches]
         y, x = (self.b.index(offsets[loop]) for loop in (self.rows, self.columns))
         sizes = [*[1] * len(starts), rows, columns, self.channels]
         strides = [*[1] * len(starts), m, m, 1]
-        ty = RankedTensorType((rows, columns, self.channels), self.element)
+        ty = RankedTensorType(static((rows, columns, self.channels)), self.element)
         parts = [
             _slice(self.builder, image, [*starts, (y + i).mixed, (x + j).mixed, 0], sizes, strides, ty)
             for i, j in product(range(extent), repeat=2)
         ]
         into = self._planes(rows, columns, self.channels)
-        return self._transformed(self.builder, self.filtering.input, parts, AffineMap.identity(3), into, 1)
+        return self._transformed(self.builder, self.filtering.input, parts, AffineMap.identity(3), into)
 
-    def _planes(self, rows: int, columns: int, depth: int) -> Value[Any]:
-        """A tensor for the elements of tiles, with a tensor for each place in a tile. See Note [Planes]."""
-        places = self.filtering.tile**2
-        more = _padding(places, columns, depth * self.element.width // 8, self.machine.cache_line_bytes)
-        ty = RankedTensorType((rows, places, columns + more, depth), self.element)
-        whole = self.builder(AllocTensorOp((), None, None, None, ty))
-        return SCALARS.slice(self.builder, whole, [0] * 4, [rows, places, columns, depth]) if more else whole
+    def _planes(self, rows: Mixed, columns: Mixed, depth: int) -> Planes:
+        """A tensor for the elements of tiles."""
+        places, line = self.filtering.tile**2, self.machine.cache_line_bytes
+        return planes_of_tiles(self.builder, (rows, columns), self.block, places, depth, self.element, line)
 
     @staticmethod
     def _transformed(
-        builder: Builder, matrix: Quotients, parts: Sequence[Value[Any]], map: AffineMap, into: Value[Any], dim: int
+        builder: Builder, matrix: Quotients, parts: Sequence[Value[Any]], map: AffineMap, into: Planes
     ) -> Value[Any]:
-        """`into` with transformed parts, which are the elements of tiles and read through `map`, along `dim`."""
-        inits = [_plane(builder, into, dim, q) for q in range(len(matrix.rows) ** 2)]
-        rank = into.type.rank - 1
+        """`into` with transformed parts, which are the elements of tiles and read through `map`."""
+        inits = [into.at(q) for q in range(len(matrix.rows) ** 2)]
+        rank = len(into.sizes) - 1
         maps = [*[map] * len(parts), *[AffineMap.identity(rank)] * len(inits)]
 
         def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
@@ -169,25 +194,24 @@ class WinogradTiler(ConsumerNest):
 
         made = build_generic(builder, parts, inits, maps, ["parallel"] * rank, emit)
         for q, value in enumerate(made.results):
-            into = SCALARS.insert(builder, value, into, *_place(into, dim, q))
-        return into
+            into.put(q, value)
+        return into.value
 
-    def _products(self, planes: Value[Any], rows: int, columns: int) -> Value[Any]:
+    def _products(self, planes: Value[Any], rows: Mixed, columns: Mixed) -> Planes:
         """For each place in a tile the product of its plane and its filters: [rows, place, columns, filters]"""
         place, row, column, f, c = (AffineDim(i) for i in range(5))
         exprs = (row, place, column, c), (place, c, f), (row, place, column, f)
         maps = [AffineMap(5, 0, results) for results in exprs]
         zero = SCALARS.constant(self.builder, 0.0, self.element)
         into = self._planes(rows, columns, self.filters)
-        filled = self.builder.insert(FillOp.make([zero], [into])).results[0]
+        filled = self.builder.insert(FillOp.make([zero], [into.value])).results[0]
         kinds = ["parallel"] * 4 + ["reduction"]
-        return build_generic(
-            self.builder, [planes, self.transformed_kernel], [filled], maps, kinds, add_product
-        ).results[0]
+        made = build_generic(self.builder, [planes, self.transformed_kernel], [filled], maps, kinds, add_product)
+        return Planes(self.builder, made.results[0], into.sizes, into.dim)
 
-    def _write_outputs(self, products: Value[Any], offsets: Sequence[Any], rows: int, columns: int) -> None:
+    def _write_outputs(self, products: Planes, offsets: Sequence[Any], rows: Mixed, columns: Mixed) -> None:
         """Transform products to outputs, and compute what follows: one result for each place in a tile of outputs."""
-        planes = [_plane(self.builder, products, 1, q) for q in range(self.filtering.tile**2)]
+        planes = [products.at(q) for q in range(self.filtering.tile**2)]
         block = BlockOfTiles(self, offsets, rows, columns)
         outputs = [PlaceInTiles(block, i, j) for i, j in product(range(self.filtering.m), repeat=2)]
         read = self._map_of((self.rows, self.columns, self.lanes))
@@ -257,8 +281,9 @@ class WinogradTiler(ConsumerNest):
             starts[order[0]], starts[order[1]] = i, j
             parts.append(_slice(builder, kernel, starts, sizes, [1] * 4, ty))
         map = AffineMap.identity(2)
-        into = SCALARS.empty(builder, [self.filtering.tile**2, self.channels, self.filters], self.element)
-        return self._transformed(builder, self.filtering.scaled_filter, parts, map, into, 0)
+        shape = [self.filtering.tile**2, self.channels, self.filters]
+        into = Planes(builder, SCALARS.empty(builder, shape, self.element), shape, 0)
+        return self._transformed(builder, self.filtering.scaled_filter, parts, map, into)
 
 
 def _block(rows: int, columns: int, wanted: int, most: int) -> tuple[int, int]:
@@ -270,29 +295,10 @@ def _block(rows: int, columns: int, wanted: int, most: int) -> tuple[int, int]:
     return min(divisors, key=lambda count: (count < least, abs(count - least)), default=min(least, fitting)), columns
 
 
-def _padding(places: int, columns: int, bytes_of_column: int, line: int) -> int:
-    """How many more columns planes need to lie in different sets of a cache. See Note [Planes]."""
-
-    def sets(more: int) -> int:
-        apart = (columns + more) * bytes_of_column
-        return len({place * apart % _PAGE // line for place in range(places)})
-
-    best = max(range(4), key=lambda more: (min(sets(more), places), -more))
-    return 0 if sets(0) * 2 > sets(best) else best
-
-
-def _place(value: Value[Any], dim: int, index: int) -> tuple[list[int], list[int]]:
-    """The offsets and sizes of what is at one place along a dimension."""
-    offsets, sizes = [0] * value.type.rank, list(value.type.shape)
-    offsets[dim], sizes[dim] = index, 1
-    return offsets, sizes
-
-
-def _plane(builder: Builder, value: Value[Any], dim: int, index: int) -> Value[Any]:
-    """What is at one place along a dimension, which it does not have."""
-    shape = value.type.shape
-    ty = RankedTensorType((*shape[:dim], *shape[dim + 1 :]), value.type.element_type)
-    return _slice(builder, value, *_place(value, dim, index), [1] * len(shape), ty)
+def _even_part(count: Any, most: Any) -> Any:
+    """At most `most` of `count` steps, and at least one: as many in each part as in the others, but for the last."""
+    parts = count.ceil_divide(most).apply("maximum", 1)
+    return count.ceil_divide(parts).apply("maximum", 1)
 
 
 def _slice(builder: Builder, value: Value[Any], offsets: Any, sizes: Any, strides: Any, ty: Any) -> Value[Any]:
@@ -317,8 +323,3 @@ def _is_zero(fill: Operation | None) -> bool:
     number = value.value if isinstance(value, ConstantOp) else None
     return isinstance(number, FloatAttr) and number.value == 0
 
-
-# Note [Planes]
-# The elements at one place in all tiles of a row are a plane. A transformation writes to, or reads from, all planes in
-# turn. If planes were as far apart as the ways of a cache are long, all would be in the same few lines of it; a few
-# more columns in each plane put them in others.
