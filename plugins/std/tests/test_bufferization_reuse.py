@@ -115,6 +115,15 @@ def test_slices_that_are_apart_have_no_common_element() -> None:
         assert not are_apart(a, b) or elements(a).isdisjoint(elements(b)), (a, b)
 
 
+def test_slices_that_alternate_are_apart_whatever_their_size() -> None:
+    size: Any = object()
+    at_0, at_1, at_2 = (SimpleNamespace(mixed_offsets=[o], mixed_sizes=[size], mixed_strides=[2]) for o in range(3))
+    assert are_apart(at_0, at_1)
+    assert not are_apart(at_0, at_2)
+    at_any = SimpleNamespace(mixed_offsets=[size], mixed_sizes=[1], mixed_strides=[2])
+    assert not are_apart(at_0, at_any)
+
+
 BACKWARDS = """
   func.func @f(%x: tensor<8xf32>, %v: f32) -> (tensor<2xf32>, f32) {
     %i = arith.constant 0 : index

@@ -16,7 +16,7 @@ from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 
-from plait_linalg.ops import IndexOp, result_types
+from plait_linalg.ops import IndexOp, StructuredOp, result_types
 
 if TYPE_CHECKING:
     from plait.builtin.attributes import AffineMap
@@ -82,7 +82,17 @@ def _loop_size(op: GenericOp, loop: int, builder: Builder) -> Index:
     for value, dim in places:
         if value.type.shape[dim] >= 0:
             return value.type.shape[dim]
-    return sz.size_of(builder, *places[0])
+    value, dim = places[0]
+    return sz.size_of(builder, _origin(value), dim)
+
+
+def _origin(value: Value[Any]) -> Value[Any]:
+    """What a tensor has its sizes from, before operations have overwritten it: sizes keep none of these alive."""
+    op: Any = value.defining_op
+    while isinstance(op, StructuredOp):
+        value = op.outs[op.results.index(value)]
+        op = value.defining_op
+    return value
 
 
 def _slice(

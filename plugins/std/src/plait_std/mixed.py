@@ -151,16 +151,16 @@ def are_apart(a: Any, b: Any) -> bool:
 
 
 def _apart_along(a: tuple[Mixed, Mixed, Mixed], b: tuple[Mixed, Mixed, Mixed]) -> bool:
-    (start, size, stride), (other_start, other_size, other_stride) = a, b
-    places = start, stride, other_start, other_stride
-    if not all(isinstance(number, int) for number in places):
+    places = [number for number in (a[0], a[2], b[0], b[2]) if isinstance(number, int)]
+    if len(places) < 4:
         return False
+    start, stride, other_start, other_stride = places
     if stride == other_stride and stride != 0 and (start - other_start) % stride:
         return True
-    if not isinstance(size, int) or not isinstance(other_size, int):
+    if not isinstance(a[1], int) or not isinstance(b[1], int):
         return False
-    ends = start, start + (size - 1) * stride
-    other_ends = other_start, other_start + (other_size - 1) * other_stride
+    ends = start, start + (a[1] - 1) * stride
+    other_ends = other_start, other_start + (b[1] - 1) * other_stride
     return max(ends) < min(other_ends) or max(other_ends) < min(ends)
 
 

@@ -7,7 +7,7 @@ becomes, for tiles of 2x2 outputs,
 
     scf.for %y = 0 to 56 step 4 {
       %v:16 = linalg.generic ins(16 slices of %x, with strides of 2) { B^T d B }
-      %m = linalg.generic ins(%planes : tensor<2x16x28x64xf32>, %u : tensor<16x64x64xf32>) { 16 products of matrices }
+      %m = linalg.generic ins(%planes : tensor<16x56x64xf32>, %u : tensor<16x64x64xf32>) { 16 products of matrices }
       %y:4 = linalg.generic ins(16 slices of %m, %bias) { relu(A^T m A + bias) }
     }
 
@@ -109,8 +109,8 @@ def _why_not(found: Convolution, filtering: Filtering, least: int) -> str | None
 def _from(found: Convolution, filtering: Filtering, least: int, ctx: Context) -> Convolution:
     """The convolution as a generic operation, where it has at least so many tiles, of which others have a version."""
     loops = found.rows, found.columns
-    if not isinstance(found.op, GenericOp):
-        found = replace(found, op=generalize_named(found.op))
+    op = found.op if isinstance(found.op, GenericOp) else generalize_named(found.op)
+    found = replace(found, op=op)
     if DYNAMIC not in map(found.size, loops) or least <= 1:
         return found
 
@@ -118,7 +118,7 @@ def _from(found: Convolution, filtering: Filtering, least: int, ctx: Context) ->
         rows, columns = (b.index(sizes[loop]) // filtering.m for loop in loops)
         return rows * columns < least
 
-    _, many = make_versions(found.op, epilogue_of(found.op), are_few, ctx)
+    _, many = make_versions(op, epilogue_of(op), are_few, ctx)
     return replace(found, op=many.op)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import RankedTensorType
-from plait.ir.attribute import Type
+from plait.builtin.types import FloatType, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
@@ -15,6 +15,7 @@ from plait_std.mixed import Mixed, split, static
 from plait_std.tensor import ops as tensor
 
 _PAGE = 4096
+_GROUPS = [[0], [1, 2], [3]]
 
 
 class Planes:
@@ -41,26 +42,34 @@ class Planes:
         return offsets, sizes
 
 
-def planes_of_tiles(
-    builder: Builder, tiles: Sequence[Mixed], block: Sequence[Mixed], places: int, depth: int, element: Type, line: int
-) -> Planes:
-    """Planes for rows and columns of tiles, in memory for those of a whole block: [rows, place, columns, depth]
+class Tiles(FrozenValue):
+    """Rows and columns of tiles, of which a block has at most `most`, with planes at so many places."""
 
-    See Note [Planes].
-    """
-    b = SCALARS.on(builder)
-    rows, columns = tiles if all(isinstance(size, int) for size in tiles) else block
-    if isinstance(columns, int):
-        wide: Mixed = columns + _padding(places, columns, depth * element.width // 8, line)
-    else:
-        wide = (b.index(columns) + (1 - b.index(columns) % 2)).mixed
-    shape = [rows, places, wide, depth]
-    values, _ = split(shape)
-    whole = builder(AllocTensorOp(values, None, None, None, RankedTensorType(static(shape), element)))
-    sizes = [tiles[0], places, tiles[1], depth]
-    if shape != sizes:
-        whole = SCALARS.slice(builder, whole, [0] * 4, sizes)
-    return Planes(builder, whole, sizes, 1)
+    places: int
+    rows: Mixed
+    columns: Mixed
+    most: Mixed
+
+    def memory(self, builder: Builder, depth: int, element: FloatType, line: int) -> Value[Any]:
+        """A tensor for the planes, in memory that a whole block needs: [place, tile, depth]. See Note [Planes]."""
+        b = SCALARS.on(builder)
+        count = (b.index(self.rows) * b.index(self.columns)).mixed
+        wide = self.most
+        if isinstance(count, int):
+            wide = count + _padding(self.places, count, depth * element.width // 8, line)
+        shape, sizes = [self.places, wide, depth], [self.places, count, depth]
+        values, _ = split(shape)
+        whole = builder(AllocTensorOp(values, None, None, None, RankedTensorType(static(shape), element)))
+        return whole if shape == sizes else SCALARS.slice(builder, whole, [0] * 3, sizes)
+
+    def apart(self, builder: Builder, value: Value[Any]) -> Planes:
+        """The planes of such a tensor, with rows and columns."""
+        sizes = [self.places, self.rows, self.columns, value.type.shape[-1]]
+        return Planes(builder, builder(tensor.ExpandShapeOp.of(value, _GROUPS, sizes)), sizes, 0)
+
+    def together(self, builder: Builder, planes: Planes) -> Value[Any]:
+        """The inverse of `apart`."""
+        return builder(tensor.CollapseShapeOp.of(planes.value, _GROUPS))
 
 
 def _padding(places: int, columns: int, bytes_of_column: int, line: int) -> int:

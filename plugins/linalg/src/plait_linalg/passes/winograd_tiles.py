@@ -27,7 +27,7 @@ from plait_linalg.convolution import Convolution
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, TransposeOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.winograd_outputs import BlockOfTiles, PlaceInTiles, loops_of
-from plait_linalg.passes.winograd_planes import Planes, planes_of_tiles
+from plait_linalg.passes.winograd_planes import Planes, Tiles
 from plait_linalg.tile_nest import ConsumerNest
 from plait_linalg.winograd import Filtering, Quotients, transformed
 
@@ -38,6 +38,10 @@ np = lazy_import("numpy")
 
 ROWS = 48
 """As many rows of a product share what comes from beyond the second level cache."""
+
+
+Part = tuple[int, Mixed, Mixed]
+"""A loop, and where it starts and ends."""
 
 
 class WinogradTiler(ConsumerNest):
@@ -69,13 +73,15 @@ class WinogradTiler(ConsumerNest):
         self.carry(starts)
         rows, columns = (self.b.index(sizes[loop]) // m for loop in (self.rows, self.columns))
         high, wide = (rows * m).mixed, (columns * m).mixed
-        self.block = self._block_of(rows, columns)
+        block = self._block_of(rows, columns)
+        most = self.b.index(block[0]) * self.b.index(block[1])
+        self.most = (most + (1 - most % 2)).mixed
         across, down = (self.columns, 0, sizes[self.columns]), (self.rows, 0, high)
-        self._tiles([down, (self.columns, 0, wide)], sizes)
+        self._tiles([down, (self.columns, 0, wide)], block, sizes)
         self._rest([down, (self.columns, wide, sizes[self.columns])], sizes)
         self._rest([across, (self.rows, high, sizes[self.rows])], sizes)
         self.replace()
-        tiles = "x".join(str(size) if isinstance(size, int) else "?" for size in self.block)
+        tiles = "x".join(str(size) if isinstance(size, int) else "?" for size in block)
         self.ctx.remark("passed", "Filtered", found.op, Operation=found.op.name, Tiles=tiles)
         for op in dict.fromkeys((root, found.op, fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
@@ -101,16 +107,16 @@ class WinogradTiler(ConsumerNest):
         wanted = self.b.index(self._rows_of_product).ceil_divide(wide).apply("minimum", self.b.index(most) // wide)
         return _even_part(rows, wanted).mixed, wide.mixed
 
-    def _tiles(self, part: Sequence[tuple[int, Mixed, Mixed]], sizes: Sequence[Any]) -> None:
-        """Compute a part of the images, of which each loop has a start and an end, in blocks of tiles."""
+    def _tiles(self, part: Sequence[Part], block: Sequence[Mixed], sizes: Sequence[Any]) -> None:
+        """Compute a part of the images in blocks of tiles."""
         if (place := self._place_of(part, sizes)) is not None:
             steps = [
                 (loop, (self.b.index(size) * self.filtering.m).mixed)
-                for (loop, *_), size in zip(part, self.block, strict=True)
+                for (loop, *_), size in zip(part, block, strict=True)
             ]
             self.nest([*((loop, 1) for loop in self.batches), *steps], *place)
 
-    def _rest(self, part: Sequence[tuple[int, Mixed, Mixed]], sizes: Sequence[Any]) -> None:
+    def _rest(self, part: Sequence[Part], sizes: Sequence[Any]) -> None:
         """Compute a part whose last loop does not fill tiles as the convolution does: step by step, if it has any."""
         if (place := self._place_of(part, sizes)) is None:
             return
@@ -119,11 +125,11 @@ class WinogradTiler(ConsumerNest):
         if isinstance(lengths[loop], int):
             self._convolve(offsets, lengths)
             return
-        with self.b.loop(start, end) as i:
+        with self.b.if_(self.b.index(start) < self.b.index(end)), self.b.loop(start, end) as i:
             offsets[loop], lengths[loop] = i.value, 1
             self._convolve(offsets, lengths)
 
-    def _place_of(self, part: Sequence[tuple[int, Mixed, Mixed]], sizes: Sequence[Any]) -> Any:
+    def _place_of(self, part: Sequence[Part], sizes: Sequence[Any]) -> Any:
         """The offsets and the sizes of a part; None if it is empty."""
         offsets: list[Any] = [0] * len(sizes)
         lengths = list(sizes)
@@ -156,34 +162,33 @@ class WinogradTiler(ConsumerNest):
         """A block of tiles: their inputs are transformed, multiplied by the filters, and transformed to outputs."""
         m = self.filtering.m
         rows, columns = ((self.b.index(sizes[loop]) // m).mixed for loop in (self.rows, self.columns))
-        planes = self._transformed_image(offsets, rows, columns)
-        self._write_outputs(self._products(planes, rows, columns), offsets, rows, columns)
+        tiles = Tiles(self.filtering.tile**2, rows, columns, self.most)
+        self._write_outputs(self._products(self._transformed_image(offsets, tiles), tiles), offsets, tiles)
 
-    def _transformed_image(self, offsets: Sequence[Any], rows: Mixed, columns: Mixed) -> Value[Any]:
-        """[rows, place in a tile, columns, channels]"""
+    def _transformed_image(self, offsets: Sequence[Any], tiles: Tiles) -> Value[Any]:
+        """[place in a tile, tile, channels]"""
         m, extent, image = self.filtering.m, self.filtering.tile, self.op.ins[self.found.image]
         starts = [offsets[loop] for loop in self.batches]
         y, x = (self.b.index(offsets[loop]) for loop in (self.rows, self.columns))
-        sizes = [*[1] * len(starts), rows, columns, self.channels]
+        sizes = [*[1] * len(starts), tiles.rows, tiles.columns, self.channels]
         strides = [*[1] * len(starts), m, m, 1]
-        ty = RankedTensorType(static((rows, columns, self.channels)), self.element)
+        ty = RankedTensorType(static((tiles.rows, tiles.columns, self.channels)), self.element)
         parts = [
             _slice(self.builder, image, [*starts, (y + i).mixed, (x + j).mixed, 0], sizes, strides, ty)
             for i, j in product(range(extent), repeat=2)
         ]
-        into = self._planes(rows, columns, self.channels)
-        return self._transformed(self.builder, self.filtering.input, parts, AffineMap.identity(3), into)
+        into = tiles.apart(self.builder, self._memory(tiles, self.channels))
+        self._transform(self.builder, self.filtering.input, parts, AffineMap.identity(3), into)
+        return tiles.together(self.builder, into)
 
-    def _planes(self, rows: Mixed, columns: Mixed, depth: int) -> Planes:
-        """A tensor for the elements of tiles."""
-        places, line = self.filtering.tile**2, self.machine.cache_line_bytes
-        return planes_of_tiles(self.builder, (rows, columns), self.block, places, depth, self.element, line)
+    def _memory(self, tiles: Tiles, depth: int) -> Value[Any]:
+        return tiles.memory(self.builder, depth, self.element, self.machine.cache_line_bytes)
 
     @staticmethod
-    def _transformed(
+    def _transform(
         builder: Builder, matrix: Quotients, parts: Sequence[Value[Any]], map: AffineMap, into: Planes
-    ) -> Value[Any]:
-        """`into` with transformed parts, which are the elements of tiles and read through `map`."""
+    ) -> None:
+        """Put transformed parts, which are the elements of tiles and read through `map`, into planes."""
         inits = [into.at(q) for q in range(len(matrix.rows) ** 2)]
         rank = len(into.sizes) - 1
         maps = [*[map] * len(parts), *[AffineMap.identity(rank)] * len(inits)]
@@ -195,24 +200,23 @@ class WinogradTiler(ConsumerNest):
         made = build_generic(builder, parts, inits, maps, ["parallel"] * rank, emit)
         for q, value in enumerate(made.results):
             into.put(q, value)
-        return into.value
 
-    def _products(self, planes: Value[Any], rows: Mixed, columns: Mixed) -> Planes:
-        """For each place in a tile the product of its plane and its filters: [rows, place, columns, filters]"""
-        place, row, column, f, c = (AffineDim(i) for i in range(5))
-        exprs = (row, place, column, c), (place, c, f), (row, place, column, f)
-        maps = [AffineMap(5, 0, results) for results in exprs]
+    def _products(self, planes: Value[Any], tiles: Tiles) -> Planes:
+        """For each place in a tile the product of its plane and its filters."""
+        place, tile, f, c = (AffineDim(i) for i in range(4))
+        exprs = (place, tile, c), (place, c, f), (place, tile, f)
+        maps = [AffineMap(4, 0, results) for results in exprs]
         zero = SCALARS.constant(self.builder, 0.0, self.element)
-        into = self._planes(rows, columns, self.filters)
-        filled = self.builder.insert(FillOp.make([zero], [into.value])).results[0]
-        kinds = ["parallel"] * 4 + ["reduction"]
+        into = self._memory(tiles, self.filters)
+        filled = self.builder.insert(FillOp.make([zero], [into])).results[0]
+        kinds = ["parallel"] * 3 + ["reduction"]
         made = build_generic(self.builder, [planes, self.transformed_kernel], [filled], maps, kinds, add_product)
-        return Planes(self.builder, made.results[0], into.sizes, into.dim)
+        return tiles.apart(self.builder, made.results[0])
 
-    def _write_outputs(self, products: Planes, offsets: Sequence[Any], rows: Mixed, columns: Mixed) -> None:
+    def _write_outputs(self, products: Planes, offsets: Sequence[Any], tiles: Tiles) -> None:
         """Transform products to outputs, and compute what follows: one result for each place in a tile of outputs."""
         planes = [products.at(q) for q in range(self.filtering.tile**2)]
-        block = BlockOfTiles(self, offsets, rows, columns)
+        block = BlockOfTiles(self, offsets, tiles.rows, tiles.columns)
         outputs = [PlaceInTiles(block, i, j) for i, j in product(range(self.filtering.m), repeat=2)]
         read = self._map_of((self.rows, self.columns, self.lanes))
         ins = [*planes, *(value for each in outputs for value in each.ins)]
@@ -283,7 +287,8 @@ class WinogradTiler(ConsumerNest):
         map = AffineMap.identity(2)
         shape = [self.filtering.tile**2, self.channels, self.filters]
         into = Planes(builder, SCALARS.empty(builder, shape, self.element), shape, 0)
-        return self._transformed(builder, self.filtering.scaled_filter, parts, map, into)
+        self._transform(builder, self.filtering.scaled_filter, parts, map, into)
+        return into.value
 
 
 def _block(rows: int, columns: int, wanted: int, most: int) -> tuple[int, int]:

@@ -1,5 +1,6 @@
 // Convolutions in tiles of 2x2 outputs, with 16 products for each channel and filter.
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{l2-bytes=2048 percent=0},canonicalize,cse)' | FileCheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{percent=20},canonicalize,cse)' | FileCheck %s --check-prefix=VERSIONS
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{fmr=none},canonicalize,cse)' | FileCheck %s --check-prefix=NONE
 
 // The last column does not fill tiles: it is convolved as before, with the sum that follows.
@@ -10,7 +11,7 @@
 // CHECK: linalg.generic
 // CHECK: arith.subf
 // CHECK: linalg.generic
-// CHECK-SAME: iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]
+// CHECK-SAME: iterator_types = ["parallel", "parallel", "parallel", "reduction"]
 // CHECK: linalg.generic
 // CHECK: arith.maximumf
 // CHECK: tensor.insert_slice {{.*}} [1, 1, 2, 8] [1, 2, 2, 1]
@@ -71,4 +72,37 @@ func.func @repeated(%image: tensor<1x6x6x8xf32>, %kernel: tensor<3x3x8x8xf32>, %
     scf.yield %1 : tensor<1x4x4x8xf32>
   }
   return %0 : tensor<1x4x4x8xf32>
+}
+
+// The size of blocks follows from that of the image, and memory for a block is allocated once. Rows and columns that do
+// not fill tiles are convolved if there are any. Where few tiles would not pay, there is a version for them.
+// CHECK-LABEL: func.func @any_size
+// CHECK: arith.ceildivsi
+// CHECK: %[[MOST:.+]] = arith.addi
+// CHECK: scf.for
+// CHECK: arith.minsi
+// CHECK: scf.for
+// CHECK: arith.minsi
+// CHECK: bufferization.alloc_tensor(%[[MOST]]) : tensor<16x?x8xf32>
+// CHECK: iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+// CHECK: scf.if
+// CHECK: scf.for
+// CHECK: tensor<1x?x1x8xf32>
+// CHECK: scf.if
+// CHECK: scf.for
+// CHECK: tensor<1x1x?x8xf32>
+// VERSIONS-LABEL: func.func @any_size
+// VERSIONS: %[[TILES:.+]] = arith.muli
+// VERSIONS: %[[FEW:.+]] = arith.cmpi slt, %[[TILES]], %{{.+}}
+// VERSIONS: scf.if %[[FEW]]
+// VERSIONS-NEXT: linalg.generic
+// VERSIONS-SAME: "reduction", "reduction", "reduction"]
+// VERSIONS: } else {
+// VERSIONS: scf.for
+// NONE-LABEL: func.func @any_size
+// NONE-NOT: scf.
+func.func @any_size(%image: tensor<1x?x?x8xf32>, %kernel: tensor<3x3x8x8xf32>, %start: tensor<1x?x?x8xf32>) -> tensor<1x?x?x8xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%image, %kernel : tensor<1x?x?x8xf32>, tensor<3x3x8x8xf32>)
+    outs(%start : tensor<1x?x?x8xf32>) -> tensor<1x?x?x8xf32>
+  return %0 : tensor<1x?x?x8xf32>
 }
