@@ -64,12 +64,14 @@ def steps_of_blocks(
     found, results = read.found, read.map.results
     parallel = [loop for loop in found.kept if loop in read.map.used_dims()]
     moving = [loop for loop in factors(results[read.dims[0]]) or {} if loop in parallel] if read.dims else []
-    if len(moving) != 1 or moving[0] == found.lane_loop or not _others_stay(read, cache_bytes):
+    if len(moving) != 1 or moving[0] == found.lane_loop:
         return ()
     (row,) = moving
     outer = [loop for expr in results[: read.dims[0]] for loop in factors(expr) or {} if loop in parallel]
     within = [loop for loop in read.map.used_dims() if loop not in outer]
     if found.lane_loop in outer or any(found.size(loop) == DYNAMIC for loop in within):
+        return ()
+    if not _others_stay(read, outer, cache_bytes):
         return ()
     rows = _rows(read, row, outer, steps[row], cache_bytes)
     if rows == 0:
@@ -79,10 +81,10 @@ def steps_of_blocks(
     return (*((loop, 1) for loop in outer), (row, rows)) if 100 * copied <= percent * image else ()
 
 
-def _others_stay(read: PaddedRead, cache_bytes: int) -> bool:
-    """Whether other operands, all of which each block reads, leave room in a cache."""
+def _others_stay(read: PaddedRead, outer: Sequence[int], cache_bytes: int) -> bool:
+    """Whether what each block, in one step of the loops `outer`, reads of other operands leaves room in a cache."""
     found = read.found
-    loops = range(len(found.op.iterators()))
+    loops = [loop for loop in range(len(found.op.iterators())) if loop not in outer]
     others = [i for i in range(len(found.op.ins)) if i != read.operand]
     known = all(DYNAMIC not in found.op.ins[i].type.shape for i in others)
     return known and 2 * sum(found.bytes_read(i, loops) for i in others) <= cache_bytes
@@ -112,5 +114,6 @@ def _elements(read: PaddedRead, outer: Sequence[int], row: int, rows: int) -> in
 # Note [Blocks of rows]
 # Where most tiles are at the edge of an image, or its parts are read again for other filters, a tile cannot copy what
 # it needs. A block of rows can, if it stays in the first cache together with the kernel: only the rows that windows of
-# two blocks read are copied twice. In planes a block is an image of one channel. Nothing as large as the image is
+# two blocks read are copied twice. In planes a block is an image of one channel, or of one group of channels, with the
+# kernel of that group. Nothing as large as the image is
 # allocated, and its copy is never in memory. Larger buffers would do for the second cache, but each thread has its own.

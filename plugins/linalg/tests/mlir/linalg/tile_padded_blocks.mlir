@@ -26,3 +26,34 @@ func.func @planes(%x: tensor<2x4x20x16xf32>) -> tensor<2x4x20x16xf32> {
   %0 = linalg.pooling_nchw_max {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%padded, %window : tensor<2x4x22x18xf32>, tensor<3x3xf32>) outs(%f : tensor<2x4x20x16xf32>) -> tensor<2x4x20x16xf32>
   return %0 : tensor<2x4x20x16xf32>
 }
+
+// The kernels of all groups do not fit the first cache; that of one group does, beside the channels that it reads.
+// CHECK-LABEL: func.func @groups
+// CHECK-NOT: 8x4x18x18
+// CHECK: scf.for %[[G:.+]] = %{{.+}} to
+// CHECK: scf.for %[[Y:.+]] = %{{.+}} to
+// CHECK: %[[BUFFER:.+]] = tensor.empty() : tensor<1x1x4x10x18xf32>
+// CHECK: %[[FILLED:.+]] = linalg.fill {{.*}} outs(%[[BUFFER]]
+// CHECK: tensor.insert_slice {{.*}} into %[[FILLED]]
+// SMALL-LABEL: func.func @groups
+// SMALL: tensor.insert_slice %x into
+#image = affine_map<(n, g, o, y, x, c, i, j) -> (n, g, c, y + i, x + j)>
+#kernel = affine_map<(n, g, o, y, x, c, i, j) -> (g, o, c, i, j)>
+#out = affine_map<(n, g, o, y, x, c, i, j) -> (n, g, o, y, x)>
+func.func @groups(%x: tensor<1x8x4x16x16xf32>, %kernel: tensor<8x4x4x3x3xf32>) -> tensor<1x8x4x16x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.empty() : tensor<1x8x4x18x18xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%p : tensor<1x8x4x18x18xf32>) -> tensor<1x8x4x18x18xf32>
+  %padded = tensor.insert_slice %x into %zeros[0, 0, 0, 1, 1] [1, 8, 4, 16, 16] [1, 1, 1, 1, 1] : tensor<1x8x4x16x16xf32> into tensor<1x8x4x18x18xf32>
+  %e = tensor.empty() : tensor<1x8x4x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x8x4x16x16xf32>) -> tensor<1x8x4x16x16xf32>
+  %0 = linalg.generic {indexing_maps = [#image, #kernel, #out],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+    ins(%padded, %kernel : tensor<1x8x4x18x18xf32>, tensor<8x4x4x3x3xf32>) outs(%f : tensor<1x8x4x16x16xf32>) {
+  ^bb0(%a: f32, %b: f32, %sum: f32):
+    %product = arith.mulf %a, %b : f32
+    %more = arith.addf %sum, %product : f32
+    linalg.yield %more : f32
+  } -> tensor<1x8x4x16x16xf32>
+  return %0 : tensor<1x8x4x16x16xf32>
+}

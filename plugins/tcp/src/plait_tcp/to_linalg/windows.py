@@ -156,11 +156,11 @@ class _Convolution:
         op, rw = self.op, self.rw
         acc = op.accumulator_type
         n, g, o, c, places, kernel = self._number_loops()
-        lhs, rhs = self._padded_input(), self._kernel()
+        rhs = self._kernel()
         zero_scalar = zero(rw, acc)
         wide = RankedTensorType(tuple(self.out_shape), zero_scalar.type)
         init = splat(rw, zero_scalar, wide, self.out_sizes)
-        lhs, read = self._read(lhs, n, g, c, places, kernel)
+        lhs, read = self._read(n, g, c, places, kernel)
         weights = self._weights(g, o, c, kernel)
         if g is not None and o is not None:
             dim = self.rhs_order.index(op.rhs_dims.values[1])
@@ -214,19 +214,21 @@ class _Convolution:
         names = [loop.get(name) for name in ("n", "g", "o", "c")]
         return *names, [loop[role] for role in spatial], [loop["k", role] for role in spatial]
 
-    def _padded_input(self) -> Value[Any]:
+    def _padded(self, lhs: Value[Any], split: int) -> Value[Any]:
+        """The input, of which the dimension `split` has been split, with padding: see Note [Groups]."""
         op, rw = self.op, self.rw
-        low: list[Any] = [0] * op.lhs.type.rank
+        low: list[Any] = [0] * lhs.type.rank
         high, gaps = list(low), list(low)
         parts = zip(op.lhs_dims.values[2:], op.mixed_low, op.mixed_high, op.dilations[0])
-        for dim, before, after, dilation in parts:
+        for of_lhs, before, after, dilation in parts:
+            dim = of_lhs + (of_lhs > split)
             low[dim], high[dim], gaps[dim] = before, after, dilation - 1
         element = op.lhs.type.element_type
 
         def value() -> Value[Any]:
             return as_type(rw, SCALARS.tensor(rw, [zero(rw, element)]), RankedTensorType((), element))
 
-        return padded(rw, op.lhs, value, low, high, gaps)
+        return padded(rw, lhs, value, low, high, gaps)
 
     def _kernel(self) -> Value[Any]:
         """The kernel, flipped; with its output features last if the result has them last (Note [Layout])."""
@@ -253,10 +255,10 @@ class _Convolution:
         return g * size + member
 
     def _read(
-        self, lhs: Value[Any], n: AffineExpr, g: AffineExpr, c: AffineExpr, places: Exprs, kernel: Exprs
+        self, n: AffineExpr, g: AffineExpr, c: AffineExpr, places: Exprs, kernel: Exprs
     ) -> tuple[Value[Any], Exprs]:
-        """The input, with its batch split if there are groups of it, and where it is read."""
-        op, rw = self.op, self.rw
+        """The padded input, with its features or its batch split if there are groups of them, and where it is read."""
+        op, rw, lhs = self.op, self.rw, self.op.lhs
         steps = zip(places, op.strides.values, kernel, op.dilations[1])
         split_features = op.groups[0] > 1 and self.inputs != 1
         feature = c if split_features else self._in_group(g if op.groups[0] > 1 else None, c, self.inputs)
@@ -264,11 +266,15 @@ class _Convolution:
         read: list[Any] = [roles[op.lhs_dims.values.index(dim)] for dim in range(lhs.type.rank)]
         if split_features:
             each = self.inputs if self.inputs != DYNAMIC else sz.size_of(rw, op.rhs, op.rhs_dims.values[0])
-            return self._split(lhs, read, g, op.lhs_dims.values[1], each)
+            split: int = op.lhs_dims.values[1]
+            lhs, exprs = self._split(lhs, read, g, split, each)
+            return self._padded(lhs, split), exprs
         if op.groups[1] > 1:
             batch: int = op.out_dims.values[0]
-            return self._split(lhs, read, g, op.lhs_dims.values[0], self.sizes[batch])
-        return lhs, read
+            split = op.lhs_dims.values[0]
+            lhs, exprs = self._split(lhs, read, g, split, self.sizes[batch])
+            return self._padded(lhs, split), exprs
+        return self._padded(lhs, lhs.type.rank), read
 
     def _split(self, x: Value[Any], read: Exprs, g: AffineExpr, dim: int, each: sz.Size) -> tuple[Value[Any], Exprs]:
         """`x` with dimension `dim` as groups of `each`, and where it is read."""
@@ -279,6 +285,10 @@ class _Convolution:
 
 
 WINDOWS = (window_to_generic, window_region_to_generic, separate_accumulator_of_conv, conv_to_generic)
+
+# Note [Groups]
+# An image is split into groups before it is padded, so that what reads it is what pads it: tiles read an image that is
+# not padded before (`plait_linalg.padded_reads`), and do not see it through a reshape.
 
 # Note [Layout]
 # The innermost loop should run along adjacent elements of the result. If those are output features, it also runs

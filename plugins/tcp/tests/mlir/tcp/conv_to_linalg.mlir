@@ -1,0 +1,22 @@
+// RUN: plait opt %s --tcp-to-linalg | FileCheck %s
+
+// An image is split into groups first, and padded where the convolution reads it.
+// CHECK-LABEL: func.func @groups
+// CHECK: %[[GROUPS:.+]] = tensor.expand_shape %x {{.*}} into tensor<1x4x2x6x6xf32>
+// CHECK: %[[PADDED:.+]] = tensor.insert_slice %[[GROUPS]] into %{{.+}}[0, 0, 0, 1, 1] [1, 4, 2, 6, 6]
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[PADDED]], %{{.+}} : tensor<1x4x2x8x8xf32>, tensor<4x3x2x3x3xf32>)
+func.func @groups(%x: tensor<1x8x6x6xf32>, %w: tensor<12x2x3x3xf32>) -> tensor<1x12x6x6xf32> {
+  %0 = tcp.conv %x, %w dims [0, 1, 2, 3], [1, 0, 2, 3] -> [0, 1, 2, 3] strides = [1, 1] low [1, 1] high [1, 1] {feature_groups = 4 : i64}
+    : tensor<1x8x6x6xf32>, tensor<12x2x3x3xf32> -> tensor<1x12x6x6xf32>
+  return %0 : tensor<1x12x6x6xf32>
+}
+
+// Groups of the batch are apart, too.
+// CHECK-LABEL: func.func @batches
+// CHECK: tensor.insert_slice %{{.+}} into %{{.+}}[0, 0, 0, 1, 1] [4, 1, 2, 6, 6]
+func.func @batches(%x: tensor<4x2x6x6xf32>, %w: tensor<12x2x3x3xf32>) -> tensor<1x12x6x6xf32> {
+  %0 = tcp.conv %x, %w dims [0, 1, 2, 3], [1, 0, 2, 3] -> [0, 1, 2, 3] strides = [1, 1] low [1, 1] high [1, 1] {batch_groups = 4 : i64}
+    : tensor<4x2x6x6xf32>, tensor<12x2x3x3xf32> -> tensor<1x12x6x6xf32>
+  return %0 : tensor<1x12x6x6xf32>
+}
