@@ -121,6 +121,16 @@ def plait_passes() -> Iterator[PassRecord]:
         machine=("instructions", "vector-bits"),
     )
     yield PassRecord(
+        "tcp-vectorize-scans",
+        load="plait_tcp.passes.vectorize_scans:VectorizeScans",
+        summary="Scan lines by vectors where the result does not depend on the order",
+        phase="linalg",
+        default=True,
+        before=("outline-repeats", "tcp-to-linalg", "generalize"),
+        targets=("llvm",),
+        machine=("vector-bits",),
+    )
+    yield PassRecord(
         "verify-tcp-at-run-time",
         load="plait_tcp.passes.verify_at_run_time:VerifyTcpAtRunTime",
         summary="Assert before each operation on tensors what it needs when it runs",
