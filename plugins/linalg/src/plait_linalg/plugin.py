@@ -205,7 +205,7 @@ _PASSES = (
         default=True,
         after=("linalg-fuse-reductions",),
         targets=("llvm",),
-        machine=("vector-bits",),
+        machine=("l1-bytes", "vector-bits"),
     ),
     PassRecord(
         "linalg-strip-elementwise",

@@ -1,0 +1,37 @@
+// Blocks of transposes where rows share sets of the first level cache.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-transposes{vector-bits=512 l1-bytes=49152},canonicalize,cse)' | filecheck %s
+
+// Rows of the operand are 4096 bytes apart: blocks follow each other along them.
+// CHECK-LABEL: func.func @rows_in_one_set(
+// CHECK-NOT: step %c64
+// CHECK: scf.for %[[LANES:.*]] = %c0 to %c128 step %c16
+// CHECK-NEXT: scf.for %[[ROWS:.*]] = %c0 to %c1024 step %c16
+// CHECK-NEXT: tensor.extract_slice {{.*}}[%[[LANES]], %[[ROWS]]{{.*}} [16, 16]
+func.func @rows_in_one_set(%x: tensor<128x1024xf32>, %e: tensor<1024x128xf32>) -> tensor<1024x128xf32> {
+  %0 = linalg.transpose ins(%x : tensor<128x1024xf32>) outs(%e : tensor<1024x128xf32>) permutation = [1, 0]
+  return %0 : tensor<1024x128xf32>
+}
+
+// Those of the result are, too: lines of it are written at once.
+// CHECK-LABEL: func.func @both_in_one_set(
+// CHECK: scf.for {{.*}} = %c0 to %c1024 step %c64
+func.func @both_in_one_set(%x: tensor<1024x1024xf32>, %e: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
+  %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%e : tensor<1024x1024xf32>) permutation = [1, 0]
+  return %0 : tensor<1024x1024xf32>
+}
+
+// Rows that are 4160 bytes apart do not share sets.
+// CHECK-LABEL: func.func @apart(
+// CHECK: scf.for {{.*}} = %c0 to %c128 step %c64
+func.func @apart(%x: tensor<128x1040xf32>, %e: tensor<1040x128xf32>) -> tensor<1040x128xf32> {
+  %0 = linalg.transpose ins(%x : tensor<128x1040xf32>) outs(%e : tensor<1040x128xf32>) permutation = [1, 0]
+  return %0 : tensor<1040x128xf32>
+}
+
+// Of rows of a length that is not known, nothing is assumed.
+// CHECK-LABEL: func.func @unknown(
+// CHECK: scf.for {{.*}} step %c64
+func.func @unknown(%x: tensor<128x?xf32>, %e: tensor<?x128xf32>) -> tensor<?x128xf32> {
+  %0 = linalg.transpose ins(%x : tensor<128x?xf32>) outs(%e : tensor<?x128xf32>) permutation = [1, 0]
+  return %0 : tensor<?x128xf32>
+}
