@@ -113,7 +113,7 @@ def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
         "tcp-vectorize-sorts",
         load="plait_tcp.passes.vectorize_sorts:VectorizeSorts",
-        summary="Sort long lines by vectors, on machines that move some lanes to the front",
+        summary="Sort lines by vectors, on machines that move some lanes to the front",
         phase="linalg",
         default=True,
         before=("outline-repeats", "tcp-to-linalg", "generalize"),

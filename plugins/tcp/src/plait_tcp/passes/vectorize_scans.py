@@ -3,7 +3,7 @@
     %s = tcp.scan maximum %x, %init dim = 0 : tensor<?xf32>, tensor<f32>
 
 becomes a loop over vectors, each of which is scanned in a register. Other scans stay for `tcp-to-linalg`: sums and
-products of floats, those along other dimensions than the last, and those of lines of few vectors.
+products of floats, other dimensions than the last, and lines of few vectors.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Sorts long lines by vectors, on machines that move some lanes of a vector to its front.
+"""Sorts lines by vectors, on machines that move some lanes of a vector to its front.
 
     %s = tcp.sort(%x) dim = 0 {...} : tensor<?xf32>
 
-becomes loops that partition the line of keys in place, vector by vector, and sort short runs in registers. Other sorts
-stay for `tcp-to-linalg`: short lines, wide or narrow keys, sorts of which the first elements are used, and comparators
-that have no key.
+becomes loops that partition the line of keys in place, vector by vector, and sort short runs in registers. A line of
+one run is sorted in as many registers as it needs. Of a sort, or a `tcp.top_k`, of which some hundred first elements
+are used, these are selected. Other sorts stay for `tcp-to-linalg`: lines of less than a vector, wide or narrow keys,
+sorts of which a few first elements are used, and comparators that have no key.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ from plait.rewrite.greedy import apply_patterns_greedily
 from plait.runtime.target import host_target
 
 from plait_tcp import ops
-from plait_tcp.to_linalg.first_sorted import takes_first
+from plait_tcp.decompositions.top_k import top_k_to_sort
+from plait_tcp.to_linalg.first_sorted import takes_first, used_of
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
 from plait_tcp.to_linalg.line_by_vectors import VectorWay
-from plait_tcp.to_linalg.sort_by_keys import LONGEST_BY_RANK, SortByKeys
+from plait_tcp.to_linalg.sort_by_keys import LONGEST_WITHOUT_VECTORS, SortByKeys
 from plait_tcp.to_linalg.sort_keys import sort_key
 from plait_tcp.to_linalg.vector_sort import MOST_PASSES
 
@@ -34,10 +36,17 @@ HOST = ("host",)
 _LEAST_BITS = 512
 """Bits of vectors for which partitions are faster than digits."""
 
+_LONGEST_LIST = 40
+"""So many first elements are found by insertion into a list as fast as by vectors."""
+_LARGEST_FIRST = 4096
+"""The most elements that are selected of a line, in place of sorting it."""
+_LEAST_LINE = 4
+"""A line has at least so many times as many elements."""
+
 
 @dataclass(frozen=True)
 class VectorizeSorts(Pass):
-    """Sort long lines by vectors, on machines that compress them."""
+    """Sort lines by vectors, on machines that compress them."""
 
     name: ClassVar[str] = "tcp-vectorize-sorts"
     instructions: tuple[str, ...] = option(HOST, doc="what the machine has: compress; 'host' stands for this machine's")
@@ -49,21 +58,22 @@ class VectorizeSorts(Pass):
         names = host.instructions if self.instructions == HOST else self.instructions
         bits = self.vector_bits or host.vector_bits
         if "compress" in names and bits >= _LEAST_BITS:
-            apply_patterns_greedily(op, [_by_vectors(VectorWay(bits, self.most_passes))], ctx)
+            apply_patterns_greedily(op, [top_k_to_sort, _by_vectors(VectorWay(bits, self.most_passes))], ctx)
 
 
 def _by_vectors(way: VectorWay) -> Any:
     @pattern(ops.SortOp)
     def sort_by_vectors(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.sort of long lines by one key -> scf.for loops on vectors of keys"""
-        size = op.inputs[0].type.shape[op.dim.value]
-        if takes_first(op) or (size != DYNAMIC and size <= LONGEST_BY_RANK):
+        size, first = op.inputs[0].type.shape[op.dim.value], used_of(op)
+        if (takes_first(op) and first <= _LONGEST_LIST) or (size != DYNAMIC and size <= LONGEST_WITHOUT_VECTORS):
             return rw.no_match("few elements are sorted")
         key = sort_key(op.body.block)
         if key is None:
             return rw.no_match("the comparator does not compare one key of each element")
-        loops = SortByKeys(op, key, rw, way)
-        if loops.vectors is None:
+        is_first = 0 < first <= _LARGEST_FIRST and (size == DYNAMIC or size >= first * _LEAST_LINE) and key.width <= 32
+        loops = SortByKeys(op, key, rw, way, first if is_first else None)
+        if loops.first is None and (loops.vectors is None or takes_first(op)):
             key.discard()
             return rw.no_match("vectors of such keys are not compressed")
         made = loops.build([signless_tensor(rw, value) for value in op.inputs])

@@ -23,7 +23,7 @@ from plait_tcp.to_linalg.generic import as_type, signless_tensor
 from plait_tcp.to_linalg.sort_keys import SortKey, sort_key
 
 if TYPE_CHECKING:
-    from plait.build import Expression
+    from plait.build import Expression, ExpressionBuilder
 
 Values = Sequence[Value[Any]]
 
@@ -31,7 +31,7 @@ _LARGEST_LIST = 64
 """The most elements that are selected by insertion."""
 _LEAST_LINE = 8
 """A line has at least so many times the elements of the list."""
-_BLOCK = 64
+BLOCK = 64
 """Elements that are passed over at once if none of them comes before the last one of the list."""
 
 
@@ -40,17 +40,17 @@ def first_sorted_to_loops(op: Any, rw: Rewriter) -> Rewrite:
     """tcp.sort, and slices of its first few elements -> scf.for loops that insert each element into a sorted list"""
     if not takes_first(op):
         return rw.no_match(f"not 1 to {_LARGEST_LIST} elements of lines of {_LEAST_LINE} times as many are used")
-    made = _FirstSorted(op, _used(op), rw).build([signless_tensor(rw, value) for value in op.inputs])
+    made = _FirstSorted(op, used_of(op), rw).build([signless_tensor(rw, value) for value in op.inputs])
     return [as_type(rw, value, output.type) for value, output in zip(made, op.outputs)]
 
 
 def takes_first(op: Any) -> bool:
     """Whether so few of the first elements of a sort are used that they are selected."""
-    count, size = _used(op), op.inputs[0].type.shape[op.dim.value]
+    count, size = used_of(op), op.inputs[0].type.shape[op.dim.value]
     return 0 < count <= _LARGEST_LIST and (size == DYNAMIC or size >= count * _LEAST_LINE)
 
 
-def _used(op: Any) -> int:
+def used_of(op: Any) -> int:
     """How many of the first elements of each line slices take; -1 if others are used too, or if it is not known."""
     dim, most = op.dim.value, -1
     for user in [user for output in op.outputs for user in output.users]:
@@ -113,12 +113,12 @@ class _FirstSorted:
         """Select from one line."""
         b, size = self.b, self.op.inputs[0].type.shape[self.op.dim.value]
         is_last = self.op.dim.value == self.op.inputs[0].type.rank - 1
-        if self.key is None or not is_last or (size != DYNAMIC and size < 2 * _BLOCK):
+        if self.key is None or not is_last or (size != DYNAMIC and size < 2 * BLOCK):
             with b.loop(0, self.length) as i:
                 self._insert(i)
             return
-        with b.loop(0, self.length, _BLOCK) as start:
-            end = (start + _BLOCK).apply("minimum", self.length)
+        with b.loop(0, self.length, BLOCK) as start:
+            end = (start + BLOCK).apply("minimum", self.length)
             with b.if_((start < self.count) | self._some_come_before(start)), b.loop(start, end) as i:
                 self._insert(i)
 
@@ -126,26 +126,9 @@ class _FirstSorted:
         """Whether an element of a block comes before the last one of the list. See Note [Blocks]."""
         assert self.key is not None
         b, key, x = self.b, self.key, self.inputs[self.key.operand]
-        size = self.length.apply("minimum", _BLOCK).mixed
-        first = start.apply("minimum", self.length - size)
-        place, sizes = [*self.line, first], [*([1] * len(self.line)), size]
-        offsets = [one.mixed for one in place]
-        ty = RankedTensorType((size if isinstance(size, int) else DYNAMIC,), x.type.element_type)
-        part = b.builder(tensor.ExtractSliceOp.of(x, offsets, sizes, [1] * len(sizes), ty))
-        largest = b.number(-1, IntegerType(key.width)).value
-        empty = SCALARS.empty(b.builder, [], IntegerType(key.width))
-        start_of = b.builder.insert(FillOp.make([largest], [empty])).results[0]
-        maps = [AffineMap.identity(1), AffineMap(1, 0, ())]
-        made = build_generic(b.builder, [part], [start_of], maps, ["reduction"], self._least)
-        least = b.wrap(SCALARS.read(b.builder, made.results[0], []))[0].unsigned
+        least, body = least_key(b, key, x, self.line, start, self.length)
+        self.bodies.append(body)
         return least < self._key(self.lists[key.operand][self._there(b.index(self.count - 1))].value)
-
-    def _least(self, builder: Builder, values: Values) -> Values:
-        """The lesser one of a key and the least one so far."""
-        assert self.key is not None and builder.block is not None
-        self.bodies.append(builder.block)
-        key = self.key.of(SCALARS.on(builder), values[0])
-        return [key.apply("minimum", SCALARS.on(builder).wrap(values[1])[0].unsigned).value]
 
     def _insert(self, i: Expression) -> None:
         """Insert element `i` of a line if the list is not full, or if it comes before the last one of the list."""
@@ -210,6 +193,35 @@ class _FirstSorted:
                 b.builder.insert(op.clone(mapping))
         (result,) = block.last.operands  # type: ignore[union-attr]
         return b.wrap(mapping.get(result, result))[0]
+
+
+def least_key(
+    b: ExpressionBuilder, key: SortKey, x: Any, line: Sequence[Expression], start: Expression, length: Expression
+) -> tuple[Expression, Block]:
+    """The least key of the block of a line that starts at an element, and the body in which keys are compared.
+
+    The line is along the last dimension.
+    """
+    size = length.apply("minimum", BLOCK).mixed
+    first = start.apply("minimum", length - size)
+    sizes = [*([1] * len(line)), size]
+    offsets = [one.mixed for one in [*line, first]]
+    ty = RankedTensorType((size if isinstance(size, int) else DYNAMIC,), x.type.element_type)
+    part = b.builder(tensor.ExtractSliceOp.of(x, offsets, sizes, [1] * len(sizes), ty))
+    largest = b.number(-1, IntegerType(key.width)).value
+    empty = SCALARS.empty(b.builder, [], IntegerType(key.width))
+    start_of = b.builder.insert(FillOp.make([largest], [empty])).results[0]
+    bodies: list[Block] = []
+
+    def least(builder: Builder, values: Values) -> Values:
+        assert builder.block is not None
+        bodies.append(builder.block)
+        inner = SCALARS.on(builder)
+        return [key.of(inner, values[0]).apply("minimum", inner.wrap(values[1])[0].unsigned).value]
+
+    maps = [AffineMap.identity(1), AffineMap(1, 0, ())]
+    made = build_generic(b.builder, [part], [start_of], maps, ["reduction"], least)
+    return b.wrap(SCALARS.read(b.builder, made.results[0], []))[0].unsigned, bodies[0]
 
 
 def _is_generated(op: GenericOp) -> bool:

@@ -37,7 +37,8 @@ def by_vectors(b: ExpressionBuilder, op: Any, key: SortKey, way: VectorWay) -> L
     if not is_alone and key.width != _PLACE_BITS:
         return None
     width = key.width if is_alone else 2 * _PLACE_BITS
-    vectors = VectorSort(b, width, min(way.bits // width, MOST_LANES), way.most_passes)
+    size = op.inputs[0].type.shape[op.dim.value]
+    vectors = VectorSort(b, width, min(way.bits // width, MOST_LANES), way.most_passes, size)
     return LineByVectors(b, key, element if is_alone else None, width, vectors)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, IntegerAttr
-from plait.builtin.types import IntegerType, RankedTensorType, VectorType, i1, i64, index
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, VectorType, i1, i64, index
 from plait.ir.affine import AffineDim, AffineMap
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
@@ -31,7 +31,7 @@ MOST_LANES = 32
 _DEPTH = 128
 """How many parts of a line may wait at a time."""
 _ROWS = 16
-"""Vectors of a run that is sorted in registers: a power of two."""
+"""Vectors of the longest run that is sorted in registers: a power of two."""
 _BLOCK = 4
 """Vectors that are read at once before any of them is written."""
 _SHORT = 8
@@ -52,18 +52,33 @@ class Line:
 
 
 class VectorSort:
-    """Builds sorts of lines of integers of `width` bits by vectors of `lanes` of them."""
+    """Builds sorts of lines of integers of `width` bits by vectors of `lanes` of them.
 
-    def __init__(self, b: ExpressionBuilder, width: int, lanes: int, most_passes: int = MOST_PASSES) -> None:
+    `size` is how many elements a line has, or `DYNAMIC`; runs that are sorted in registers have at most `rows` vectors.
+    """
+
+    def __init__(
+        self,
+        b: ExpressionBuilder,
+        width: int,
+        lanes: int,
+        most_passes: int = MOST_PASSES,
+        size: int = DYNAMIC,
+        rows: int = _ROWS,
+    ) -> None:
         self.b, self.width, self.lanes, self.most_passes = b, width, lanes, most_passes
+        self.is_one_run = size != DYNAMIC and size <= rows * lanes
+        self.rows = max(2, 1 << (-(-size // lanes) - 1).bit_length()) if self.is_one_run else rows
         self.type = VectorType((lanes,), IntegerType(width))
         self.unsigned = IntegerType(width, "unsigned")
-        self.run, self.block = _ROWS * lanes, _BLOCK * lanes
-        self.network = RunNetwork(_ROWS, lanes, self._shuffled)
+        self.run, self.block = self.rows * lanes, _BLOCK * lanes
+        self.network = RunNetwork(self.rows, lanes, self._shuffled)
 
     def scratch(self) -> list[Variable]:
-        """The variables of a line: a short spare one, and the ends of parts."""
+        """The variables of a line: a short spare one, and the ends of parts; none if it is one run."""
         b = self.b
+        if self.is_one_run:
+            return []
         spare = RankedTensorType(((_SHORT * self.block) + self.lanes,), self.type.element_type)
         ends = RankedTensorType((_DEPTH,), index)
         self.spare, self.ends = [b.variable(sz.empty_like(b.builder, one, one.shape)) for one in (spare, ends)]
@@ -71,7 +86,12 @@ class VectorSort:
 
     def sort(self, line: Line, length: Expression, can: Expression) -> Expression:
         """Sort the first `length` words of `line` if `can` is true; return whether that was done. See Note [Parts]."""
-        b, self.line, ends = self.b, line, self.ends
+        b, self.line = self.b, line
+        if self.is_one_run:
+            with b.loop(0, self._number(can)):
+                self._sort_run(b.index(0), length)
+            return can
+        ends = self.ends
         self.words = Line(self.spare, lambda i: [i], lambda x: x)
         first = b.index(can.select(*b.wrap(b.index(0).value, length.value)))
         low, count = b.variable(first), b.variable(b.index(1).value)
@@ -235,7 +255,7 @@ class VectorSort:
 
     def _sort_run(self, low: Expression, end: Expression) -> None:
         """Sort a part in registers; what it lacks is filled up with the largest number, and comes last."""
-        starts = [low + row * self.lanes for row in range(_ROWS)]
+        starts = [low + row * self.lanes for row in range(self.rows)]
         masks = [
             self._first((end - start).apply("maximum", 0).apply("minimum", self.lanes)) for start in starts
         ]  # fmt: skip

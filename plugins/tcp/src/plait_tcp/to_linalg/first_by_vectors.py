@@ -1,0 +1,95 @@
+"""The first elements of a sorted line, collected in a short line that is sorted by vectors (Note [Collecting])."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from plait.builtin.types import IntegerType, RankedTensorType, i1, i64, index
+from plait_std import sizes as sz
+
+from plait_tcp.to_linalg.vector_sort import Line, VectorSort
+
+if TYPE_CHECKING:
+    from plait.build import Expression, ExpressionBuilder, Variable
+
+    from plait_tcp.to_linalg.line_by_vectors import VectorWay
+
+_WORD = IntegerType(64, "unsigned")
+_PLACE_BITS = 32
+"""Bits of the place of an element, below its key."""
+_ROWS = 8
+"""Vectors of a run that is sorted in registers: half as many as in long lines, which compiles in half the time."""
+_ROOM = 128
+"""The least number of words that are collected besides the first ones before they are sorted."""
+
+
+class FirstByVectors:
+    """Selects the first `count` elements of lines by keys of at most 32 bits, in blocks of `block` elements."""
+
+    def __init__(self, b: ExpressionBuilder, count: int, block: int, way: VectorWay) -> None:
+        self.b, self.count, self.block = b, count, block
+        self.capacity = count + max(count, _ROOM)
+        self.vectors = VectorSort(b, 64, way.bits // 64, way.most_passes, rows=_ROWS)
+
+    def scratch(self) -> list[Variable]:
+        """The variables of a line: the words that are collected, and what their sort needs."""
+        made = self.vectors.scratch()
+        words = RankedTensorType((self.capacity + self.block,), i64)
+        self.words = self.b.variable(sz.empty_like(self.b.builder, words, words.shape))
+        return [self.words, *made]
+
+    def select(
+        self,
+        length: Expression,
+        key: Callable[[Expression], Expression],
+        least: Callable[[Expression], Expression] | None,
+    ) -> Expression:
+        """Sort the first places of a line of `length` elements to the front of the words; return whether that was done.
+
+        `key` returns the key of an element, `least` the least key of the block that starts at an element.
+        """
+        b = self.b
+        self.found, self.is_done = b.variable(b.index(0).value), b.variable(b.number(1, i1))
+        self.last = b.variable(b.number(-1, _WORD))
+        with b.loop(0, length, self.block) as start:
+            end = (start + self.block).apply("minimum", length)
+            if least is None:
+                self._collect(start, end, key)
+            else:
+                with b.if_(least(start).cast(_WORD) <= self.last >> _PLACE_BITS):
+                    self._collect(start, end, key)
+            with b.if_((self.found > self.capacity) | (end == length)):
+                self._sort()
+        b.forget(self.found, self.is_done, self.last)
+        return self.is_done.get() & (length <= 1 << _PLACE_BITS)
+
+    def place(self, i: Expression) -> Expression:
+        """The place in word `i`."""
+        return (self.words[i].unsigned & ((1 << _PLACE_BITS) - 1)).cast(index)
+
+    def _collect(self, start: Expression, end: Expression, key: Callable[[Expression], Expression]) -> None:
+        """Append the words of a block that come before the last one of those that were sorted."""
+        b = self.b
+        with b.loop(start, end) as i:
+            word = key(i).cast(_WORD) << _PLACE_BITS | i.cast(i64).unsigned
+            self.words[self.found.get()] = word.signed
+            one, zero = b.wrap(b.index(1).value, b.index(0).value)
+            self.found.set(self.found.get() + b.index((word < self.last).select(one, zero)))
+
+    def _sort(self) -> None:
+        """Sort the words, and leave the first ones."""
+        b = self.b
+        done = self.vectors.sort(Line(self.words, lambda i: [i], lambda x: x), self.found.get(), b.number(1, i1))
+        self.is_done.set(self.is_done.get() & done)
+        last = self.words[b.index(self.count - 1)].unsigned
+        self.last.set((self.found >= self.count).select(last, self.last))
+        self.found.set(self.found.get().apply("minimum", self.count))
+
+
+# Note [Collecting]
+# A word is a key above the place of the element. Words that come before the last one of the first `count` so far are
+# appended to a short line; when that is full, it is sorted, and all but the first `count` are dropped. Each time the
+# line has to be filled again, many times as many elements have been passed over: a line of a million is sorted three
+# times, of which the least key of a block, found by vectors, tells that none of its elements counts. If the sort of a
+# short line is given up, the whole line is sorted in another way.
