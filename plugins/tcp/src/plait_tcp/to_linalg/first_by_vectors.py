@@ -59,7 +59,7 @@ class FirstByVectors:
             else:
                 with b.if_(least(start).cast(_WORD) <= self.last >> _PLACE_BITS):
                     self._collect(start, end, key)
-            with b.if_((self.found > self.capacity) | (end == length)):
+            with b.if_((end == length) | (self.found > self.capacity)):
                 self._sort()
         b.forget(self.found, self.is_done, self.last)
         return self.is_done.get() & (length <= 1 << _PLACE_BITS)
