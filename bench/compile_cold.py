@@ -21,6 +21,10 @@ os.environ["PLAIT_CACHE"] = "0"  # what is measured is compiling
 def plait(path: str) -> dict[str, float]:
     """Compile as `plait.compile` does, and tell the phases apart. Seconds, and operations of the input."""
     times, mark = _stopwatch()
+    from plait.lazy import import_module as load
+
+    load("plait.compilation")  # as `plait.compile` is imported, and then the backend
+    load("plait_llvm.backend.compiler")
     from dataclasses import replace
     from pathlib import Path
 

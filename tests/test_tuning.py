@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -91,7 +90,6 @@ def test_an_attribute_that_is_no_shape_is_refused(attribute: str) -> None:
 # The search
 
 
-@dataclass(frozen=True)
 class Repeat(Pass):
     """Add `times` sums in front of the end of each function, which change nothing."""
 

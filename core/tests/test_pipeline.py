@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -29,7 +28,6 @@ from plait.passes.timing import ExecutionTiming
 from plait.plugins import ConversionRecord, PassRecord, PipelineRecord
 
 
-@dataclass(frozen=True)
 class Tune(Pass):
     name: ClassVar[str] = "tune"
     max_iterations: int = option(10, doc="how often")
@@ -45,7 +43,6 @@ class Tune(Pass):
         ctx.count("runs")
 
 
-@dataclass(frozen=True)
 class OnFunctions(Pass):
     name: ClassVar[str] = "on-functions"
     anchor: ClassVar[str | None] = "toy.func"
@@ -54,7 +51,6 @@ class OnFunctions(Pass):
         op.set_attribute("seen", op.get_attr("seen") or _TRUE)
 
 
-@dataclass(frozen=True)
 class Fails(Pass):
     name: ClassVar[str] = "fails"
 
@@ -308,7 +304,6 @@ def test_a_run_can_stop_at_a_phase(ctx: Context) -> None:
 
 
 def test_the_pass_that_breaks_the_ir_is_blamed(ctx: Context) -> None:
-    @dataclass(frozen=True)
     class Breaks(Pass):
         name: ClassVar[str] = "breaks"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
@@ -192,7 +191,6 @@ def test_default_passes_run_at_the_end_of_their_phase() -> None:
 
 
 def test_passes_that_adapt_to_a_target_run_for_those_that_are_described() -> None:
-    @dataclass(frozen=True)
     class Fit(Pass):
         """Do nothing to a module."""
 
@@ -283,7 +281,6 @@ def test_a_plan_writes_the_options_that_a_record_asks_for() -> None:
     assert "lower{hard=true}" in plan.text
 
 
-@dataclass(frozen=True)
 class _Lower(Pass):
     name: ClassVar[str] = "lower"
     hard: bool = option(False)

@@ -36,8 +36,7 @@ def _options(ctx: Context, record: PassRecord) -> list[str]:
     lines: list[str] = []
     for name, found in options_of(pass_class).items():
         default = option_text(found.default)
-        doc = found.metadata.get("doc", "")
-        lines.append(_line(f"    --{name}={default}", doc))
+        lines.append(_line(f"    --{name}={default}", found.doc))
     return lines
 
 

@@ -29,7 +29,7 @@ def __getattr__(name: str) -> Any:
     """Names of the package are imported when they are first used, so that `import plait` costs next to nothing."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    from plait.lazy import import_module
 
     module, attribute = _HOMES[name]
     value = globals()[name] = getattr(import_module(module), attribute)

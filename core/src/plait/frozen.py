@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform
+
+
+def _text(annotation: Any) -> str:
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation)
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
@@ -16,7 +20,8 @@ class Frozen:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        own = {name: str(ty) for name, ty in vars(cls).get("__annotations__", {}).items() if "ClassVar" not in ty}
+        annotated = {name: _text(ty) for name, ty in vars(cls).get("__annotations__", {}).items()}
+        own = {name: ty for name, ty in annotated.items() if "ClassVar" not in ty}
         cls.field_types = {**cls.field_types, **own}
         cls._required = tuple([name for name in cls.field_types if not hasattr(cls, name)])
         cls.__match_args__ = tuple(cls.field_types)
@@ -36,6 +41,10 @@ class Frozen:
         for name in cls._required:
             if name not in values:
                 raise TypeError(f"{cls.__name__}() is missing the argument '{name}'")
+
+    def replaced(self, **changes: Any) -> Self:
+        """A copy in which some fields have other values."""
+        return type(self)(**{**{name: getattr(self, name) for name in self.field_types}, **changes})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"cannot assign to field '{name}'")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import inspect
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from plait.context import Context
+from plait.passes.base import Pass
+from plait.passes.options import options_of
 from plait.plugins import hookspecs
 from plait.plugins.registry import PluginError
 
@@ -36,16 +37,9 @@ def _pass(name: str, record: Any, ctx: Context) -> Iterator[str]:
         yield f"{record.summary}. It cannot be loaded here: {md.cell(str(error))}\n"
         return
     yield (md.doc(cls) or record.summary) + "\n"
-    if dataclasses.is_dataclass(cls):
-        rows = (
-            (md.code(f.name.replace("_", "-")), md.code(str(f.type)), md.code(_default(f)), f.metadata.get("doc", ""))
-            for f in dataclasses.fields(cls)
-        )
-        yield md.table(("option", "type", "default", ""), rows)
-
-
-def _default(field: Any) -> str:
-    return "" if field.default is dataclasses.MISSING else repr(field.default)
+    options = options_of(cls).items() if issubclass(cls, Pass) else ()
+    rows = ((md.code(name), md.code(o.type), md.code(repr(o.default)), o.doc) for name, o in options)
+    yield md.table(("option", "type", "default", ""), rows)
 
 
 def conversions_page(ctx: Context, knowledge: Knowledge) -> str:

@@ -8,7 +8,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class Canonicalize(Pass):
     """Apply the folds and canonicalization patterns of all dialects until nothing changes."""
 

@@ -10,7 +10,6 @@ Before and after `composite-fixed-point-pass{pipeline=any(canonicalize,cse)}`, w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class CompositeFixedPoint(Pass):
     """Run passes until a fixed point or a number of iterations is reached; the latter is a warning."""
 

@@ -13,7 +13,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from plait.ir.traits import IsolatedFromAbove
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class Inline(Pass):
     """Inline calls, callees before callers, and erase private callees that nothing names any more.
 

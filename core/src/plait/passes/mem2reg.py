@@ -16,7 +16,6 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.interfaces.memory_slots import PromotableAllocation
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class Mem2Reg(Pass):
     """Promote slots that are used in the region that allocates them only, across branches between its blocks."""
 

@@ -1,11 +1,12 @@
-"""Options of passes: declared as dataclass fields, read from and written to pipeline text by their annotation."""
+"""Options of passes: declared as fields, read from and written to pipeline text by their annotation."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import Field, field, fields
 from typing import Any, cast
+
+from plait.frozen import Frozen
 
 _PLAIN = re.compile(r"[^\s{}()<>,'\"=]+\Z")
 
@@ -14,13 +15,33 @@ class OptionError(Exception):
     """An option does not exist or its text is not a value of its kind."""
 
 
+class Option(Frozen):
+    """An option of a pass: the `name` of the field, its spelling in pipeline text, its type as it is annotated."""
+
+    name: str
+    spelling: str
+    type: str
+    default: Any
+    doc: str
+    tuned: Sequence[Any]
+
+
+class DeclaredOption(Frozen):
+    """What the declaration of a field says of an option; see `option`."""
+
+    default: Any
+    doc: str = ""
+    name: str | None = None
+    tuned: Sequence[Any] = ()
+
+
 def option(default: Any, *, doc: str = "", name: str | None = None, tuned: Sequence[Any] = ()) -> Any:
     """A field of a pass that is an option. `max_ops: int = option(64, doc="...")` is `max-ops=64` in a pipeline.
 
     `name` is the spelling in pipeline text where the field cannot have that name; `tuned` has values that may make
     faster code, which `plait tune` tries.
     """
-    return field(default=default, metadata={"doc": doc, "name": name, "tuned": tuned})
+    return DeclaredOption(default, doc=doc, name=name, tuned=tuned)
 
 
 def option_name(field_name: str) -> str:
@@ -28,14 +49,20 @@ def option_name(field_name: str) -> str:
     return field_name.replace("_", "-")
 
 
-def options_of(pass_class: type[Any]) -> dict[str, Field[Any]]:
+def options_of(pass_class: type[Any]) -> dict[str, Option]:
     """The options of a pass class by their spelling in pipeline text, in the order of declaration."""
-    return {f.metadata.get("name") or option_name(f.name): f for f in fields(pass_class) if f.init}
+    found = [_option(pass_class, name, kind) for name, kind in pass_class.field_types.items()]
+    return {one.spelling: one for one in found}
 
 
-def parse_option(found: Field[Any], text: str | None) -> Any:
+def _option(pass_class: type[Any], name: str, kind: str) -> Option:
+    declared = pass_class.declared_options.get(name) or DeclaredOption(getattr(pass_class, name, None))
+    return Option(name, declared.name or option_name(name), kind, declared.default, declared.doc, declared.tuned)
+
+
+def parse_option(found: Option, text: str | None) -> Any:
     """The value of an option from its text; None is an option without `=`. Raises `OptionError`."""
-    kind = (found.type.__name__ if isinstance(found.type, type) else str(found.type)).replace(" ", "")
+    kind = found.type.replace(" ", "")
     if kind.endswith("|None"):
         if text in ("", "none"):
             return None

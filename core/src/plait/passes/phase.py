@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes.base import Pass
@@ -12,7 +11,6 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
-@dataclass(frozen=True)
 class Phase(Pass):
     """Mark the end of the phase `of`; instruments keep or print the IR there, and a run can stop at it."""
 

@@ -79,7 +79,6 @@ class Pipeline:
         return f"{self.anchor}({','.join(str(element) for element in self.elements)})"
 
 
-@dataclass(frozen=True)
 class ConversionPass(Pass):
     """A conversion as an element of a pipeline."""
 

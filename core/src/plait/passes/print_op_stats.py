@@ -16,7 +16,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes.base import Pass
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class PrintOpStats(Pass):
     """Print how often each operation occurs, on the error stream."""
 

@@ -12,7 +12,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.memory_effects import is_trivially_dead
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
 class Sccp(Pass):
     """Sparse conditional constant propagation, through branches, regions and calls of private functions."""
 

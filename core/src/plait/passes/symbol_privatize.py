@@ -8,7 +8,6 @@ Before and after `symbol-privatize{exclude=main}`:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.symbols import is_symbol, is_symbol_table, set_visibility, symbol_name
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class SymbolPrivatize(Pass):
     """Make the symbols directly in the operation private, except those named."""
 

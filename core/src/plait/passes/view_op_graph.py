@@ -8,7 +8,6 @@ Operations and block arguments are nodes, uses are edges, and operations with re
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes.base import Pass
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class ViewOpGraph(Pass):
     """Print a graph in the DOT language on the error stream."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import warnings
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import pluggy
 
+from plait.lazy import import_module
 from plait.plugins import API_VERSION, hookspecs
 from plait.plugins.asked import RECORD_TYPES, records_of
 from plait.plugins.behaviour import BehaviourHooks

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from plait.frozen import Frozen
+from plait.lazy import import_module
 
 ANY_LEVEL = "any"
 """The level of a backend that takes operations of every dialect at every level."""
@@ -21,7 +21,7 @@ def run_loader(loader: Loader) -> Any:
     if not isinstance(loader, str):
         return loader()
     module, _, attribute = loader.partition(":")
-    return getattr(importlib.import_module(module), attribute)
+    return getattr(import_module(module), attribute)
 
 
 class Record(Frozen):

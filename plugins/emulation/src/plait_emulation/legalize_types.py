@@ -11,7 +11,6 @@ becomes, with `widen=bf16`,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import ComplexType
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class LegalizeTypesForTarget(Pass):
     """Widen, emulate, truncate and refuse element types that a target does not support."""
 

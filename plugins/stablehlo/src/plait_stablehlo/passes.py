@@ -8,7 +8,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes import Pass, option
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class StablehloAggressiveFolder(Pass):
     """Compute the operations whose operands are constant, and erase those that give an operand back."""
 

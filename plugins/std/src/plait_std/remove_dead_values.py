@@ -15,7 +15,6 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces import Branch, Call, Callable, ChangeableSignature, RegionBranch
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class RemoveDeadValues(Pass):
     """Erase dead operations, and dead arguments and results of blocks, functions, and operations with regions."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes import Pass
@@ -27,7 +26,6 @@ class StablehloLegalizeToVhlo(Pass):
         legalize_to_vhlo(op, ctx)
 
 
-@dataclass(frozen=True)
 class VhloToVersion(Pass):
     """Replace operations of VHLO by their forms in the version `target`."""
 

@@ -14,7 +14,6 @@ becomes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from plait.passes import Pass
@@ -42,7 +41,6 @@ def lower_hard_sigmoid(op: HardSigmoidOp, rw: Rewriter) -> Rewrite:
     return rw(BitsOp(value, op.x.type))
 
 
-@dataclass(frozen=True)
 class LowerFixedActivations(Pass):
     """Write activations of fixed in integer arithmetic."""
 

@@ -17,7 +17,6 @@ becomes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from plait.ir.builder import Builder
@@ -30,7 +29,6 @@ from fixed_point import scalars
 from fixed_point.ops import RunningSumOp, stored
 
 
-@dataclass(frozen=True)
 class ConvertFixedToScf(Pass):
     """Write running sums on buffers as loops."""
 

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class CollapseLoops(Pass):
     """Make one loop of neighbouring loops that run through memory together."""
 

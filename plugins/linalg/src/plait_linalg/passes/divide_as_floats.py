@@ -15,7 +15,6 @@ and a remainder `%x - %q * %y`. Quotients by constants stay: they become product
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import IntegerType, f32, f64, i32
@@ -36,7 +35,6 @@ _UNSIGNED = (arith.DivUIOp, arith.RemUIOp)
 _REMAINDERS = (arith.RemSIOp, arith.RemUIOp)
 
 
-@dataclass(frozen=True)
 class DivideAsFloats(Pass):
     """Divide integers of at most 32 bits in payloads as floats, if vectors can compute all else."""
 

@@ -17,7 +17,6 @@ Exporters write reductions that keep their dimensions so, and what broadcasts th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -40,7 +39,6 @@ Place = tuple[Value[Any], int]
 _FIRST = AffineConstant(0)
 
 
-@dataclass(frozen=True)
 class FoldUnitDims(Pass):
     """Leave out dimensions of one element that are written at index 0, and loops over them."""
 

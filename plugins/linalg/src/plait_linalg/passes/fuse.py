@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import inf, prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -59,7 +58,6 @@ _MOST_IN_EPILOGUE = 8
 _EXPENSIVE = ("arith.divf", "arith.remf", "arith.divsi", "arith.divui", "arith.remsi", "arith.remui")
 
 
-@dataclass(frozen=True)
 class FuseElementwiseOps(Pass):
     """Fuse elementwise `linalg.generic` operations on tensors into the `linalg.generic` operations that use them."""
 

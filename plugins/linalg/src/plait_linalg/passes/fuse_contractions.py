@@ -20,7 +20,7 @@ The matrix of scores is never whole. See Note [Blocks of rows].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC
@@ -43,7 +43,6 @@ _LARGEST_BLOCK = 64
 _SMALLEST_BLOCK = 32
 
 
-@dataclass(frozen=True)
 class FuseContractions(Pass):
     """Compute contractions with the reductions of their results, a block of rows at a time."""
 

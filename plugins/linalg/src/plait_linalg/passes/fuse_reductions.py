@@ -19,7 +19,7 @@ What only the group uses is never a whole tensor. See Note [Stages].
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import DYNAMIC, bf16, f16
@@ -47,7 +47,6 @@ _LEAST_BLOCKS = 16
 """Fewer rows are not taken in blocks: threads share them."""
 
 
-@dataclass(frozen=True)
 class FuseReductions(Pass):
     """Compute reductions with what surrounds them, row by row, and let them be vectorized."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class GeneralizeNamedOps(Pass):
     """Write named structured operations as `linalg.generic`."""
 

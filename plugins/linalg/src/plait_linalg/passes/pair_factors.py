@@ -18,7 +18,6 @@ before, where they are used often (see `wide_factors`).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -63,7 +62,6 @@ _LEAST_READS_TO_FLIP = 64
 _CONTRACTED = FastMathFlagsAttr("reassoc, contract")
 
 
-@dataclass(frozen=True)
 class PairFactors(Pass):
     """Let contractions of narrow integers and bf16 multiply pairs of factors that are halves of words."""
 

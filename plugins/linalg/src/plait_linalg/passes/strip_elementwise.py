@@ -13,7 +13,7 @@ elements, in a longer time. What has no vectors here, such as a gather of single
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, ClassVar
 
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from plait.runtime.target import Target
 
 
-@dataclass(frozen=True)
 class StripElementwise(Pass):
     """Let elementwise operations that nothing else cut be vectorized."""
 

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class Tile(Pass):
     """Tile each operation in destination-passing style that has a model of `Tiling`."""
 

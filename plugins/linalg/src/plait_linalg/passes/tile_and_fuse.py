@@ -19,7 +19,7 @@ See Note [Tiles of contractions] of `contraction_tiles`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class TileAndFuse(Pass):
     """Tile contractions on tensors, with their initial values and the elementwise operation that follows."""
 
@@ -93,7 +92,7 @@ class TileAndFuse(Pass):
 
     def _with(self, kernel: str, shape: TileShape) -> TileAndFuse:
         others = [text for text in self.tiles if text.partition("=")[0] != kernel]
-        return replace(self, tiles=(*others, f"{kernel}={shape}"))
+        return self.replaced(tiles=(*others, f"{kernel}={shape}"))
 
 
 def _is_tiled(found: Contraction, ctx: Context) -> bool:

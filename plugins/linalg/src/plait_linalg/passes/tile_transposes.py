@@ -16,7 +16,6 @@ See Note [Blocks of transposes].
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import gcd, prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -46,7 +45,6 @@ _LEAST = 4
 """The fewest steps along a loop for which blocks are worth it."""
 
 
-@dataclass(frozen=True)
 class TileTransposes(Pass):
     """Tile elementwise operations on tensors whose operands have different last dimensions."""
 

@@ -18,7 +18,6 @@ Loops that reduce stay loops, over vectors in registers: see Note [Registers].
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -63,7 +62,6 @@ _ENOUGH = 8
 """Vectors that one iteration of a loop adds to, beside which counting the iterations costs nothing."""
 
 
-@dataclass(frozen=True)
 class Vectorize(Pass):
     """Vectorize the structured operations on tensors that have an attribute `vector_sizes`."""
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -50,7 +50,6 @@ _TRANSPOSED, _GATHERED = 30, 64
 """The steps that it takes to transpose as many elements of filters as a vector has: if channels are last, or if not."""
 
 
-@dataclass(frozen=True)
 class WinogradConvolutions(Pass):
     """Compute convolutions with fewer products, in tiles that are transformed before and after."""
 

@@ -11,7 +11,6 @@ See Note [Small allocations].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -41,7 +40,6 @@ SMALL = 1 << 20
 """Allocations of fewer bytes, known when compiled, are not checked."""
 
 
-@dataclass(frozen=True)
 class LimitAllocations(Pass):
     """Let allocations of more than `limit` bytes fail: a system that promises more than it has ends the process later.
 

@@ -15,7 +15,6 @@ After that no operation rounds to bf16, and `llvm-emulate-bf16` can carry its va
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
@@ -50,7 +49,6 @@ _WIDENED = frozenset(
 HOST = ("host",)
 
 
-@dataclass(frozen=True)
 class ExpandOps(Pass):
     """Rewrite operations of the llvm dialect that code generators have no instructions for."""
 

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 from math import prod
 from operator import mul
@@ -78,7 +77,6 @@ _ANY = 1 << 31
 """As many workers as there are."""
 
 
-@dataclass(frozen=True)
 class OutlineParallelLoops(Pass):
     """Let the iterations of outermost parallel loops without results run on several threads."""
 

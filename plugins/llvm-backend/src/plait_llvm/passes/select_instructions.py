@@ -19,7 +19,6 @@ What stands for them is what other machines compute; see `plait_std.elementary` 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -51,7 +50,6 @@ if TYPE_CHECKING:
 HOST = ("host",)
 
 
-@dataclass(frozen=True)
 class SelectInstructions(Pass):
     """Use instructions of the machine that LLVM does not select by itself."""
 

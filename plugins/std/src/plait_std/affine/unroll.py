@@ -12,7 +12,6 @@ Before and after `affine-loop-unroll{unroll-factor=2}`:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.passes.base import Pass
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class AffineLoopUnroll(Pass):
     """Unroll the innermost loops by a factor, or loops with few iterations completely."""
 

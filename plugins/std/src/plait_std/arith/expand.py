@@ -16,7 +16,6 @@ Before and after:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression, ExpressionBuilder
@@ -37,7 +36,6 @@ Expansion = Callable[[Any, ExpressionBuilder], Expression | None]
 """What builds, before an operation, what its result is equal to; None if it stays."""
 
 
-@dataclass(frozen=True)
 class ArithExpand(Pass):
     """Expand rounding divisions, minima, maxima and scaling casts, and with options casts of small floats.
 

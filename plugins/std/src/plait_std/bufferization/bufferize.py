@@ -20,7 +20,6 @@ identity layout that they do not write, and return buffers that the caller owns.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import BaseMemRefType, FunctionType, TensorType
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class OneShotBufferize(Pass):
     """Turn tensors into buffers, reusing memory in place where the analysis allows it, and free them."""
 

@@ -13,7 +13,6 @@ before that part, and takes less room than what it is computed from. See Note [O
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from itertools import accumulate
 from typing import TYPE_CHECKING, ClassVar
@@ -36,7 +35,6 @@ _MOST = 1000
 """Longer lists of operations stay as they are: each step looks at all that may come next."""
 
 
-@dataclass(frozen=True)
 class OrderByMemory(Pass):
     """Order operations on tensors so that fewer bytes live at one time."""
 

@@ -16,7 +16,6 @@ See Note [Columns in a cache].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -38,7 +37,6 @@ _PERIOD = 4096
 """Addresses this many bytes apart share a set: what is below the number of a page chooses it in first level caches."""
 
 
-@dataclass(frozen=True)
 class PadRows(Pass):
     """Pad the rows of buffers whose columns loops run through, where a column would not stay in the cache."""
 

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import MemRefType
@@ -28,7 +27,6 @@ _MOST_IN_FUNCTION = 16 * 1024
 """Bytes on the stack of one function."""
 
 
-@dataclass(frozen=True)
 class PromoteBuffersToStack(Pass):
     """Put buffers of a few bytes, which end in the block that allocates them, on the stack of their function."""
 

@@ -10,7 +10,6 @@ they are in f32 for floats of 16 bits: a few of its units are less than a hundre
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 HOST = ("host",)
 
 
-@dataclass(frozen=True)
 class PolynomialApproximation(Pass):
     """Replace elementary functions of math, and remainders, on floats of at most 64 bits by arithmetic."""
 

@@ -24,7 +24,6 @@ unless the machine divides fast, or so much else is computed in the loop that th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.build import Expression
@@ -70,7 +69,6 @@ _RECIPROCAL = FastMathFlagsAttr("arcp").value
 _USUAL: Mapping[Any, _Usual] = {f32: _Usual(i32, 32, 23, 127, 80, 40), f64: _Usual(i64, 64, 52, 1023, 500, 200)}
 
 
-@dataclass(frozen=True)
 class DivideByInvariants(Pass):
     """Multiply vectors in loops in place of dividing them by what the loop does not change; results are the same."""
 

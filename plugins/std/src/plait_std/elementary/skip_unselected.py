@@ -19,7 +19,6 @@ and so does the other operand. See Note [Branches that pay].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
@@ -45,7 +44,6 @@ _LEAST, _LEAST_BESIDE_BRANCHES = 64, 16
 """So many operations are worth a branch, and where something else branches."""
 
 
-@dataclass(frozen=True)
 class SkipUnselectedLanes(Pass):
     """Compute operands of selects on vectors only where a lane is chosen from them, if they take long."""
 

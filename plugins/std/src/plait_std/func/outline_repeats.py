@@ -11,7 +11,6 @@ See Note [What it costs to call].
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr, UnitAttr
@@ -34,7 +33,6 @@ _FLOPS_OF_A_BYTE = 8
 """What storing a byte and reading it again costs, in flops of code that computes in registers."""
 
 
-@dataclass(frozen=True)
 class OutlineRepeats(Pass):
     """Move sequences of operations that functions repeat into private functions."""
 

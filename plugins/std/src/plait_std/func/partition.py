@@ -18,7 +18,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import StringAttr
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
 class PartitionAmongTargets(Pass):
     """Split a function in parts, each of which one target runs as a whole."""
 

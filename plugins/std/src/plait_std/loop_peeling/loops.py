@@ -13,7 +13,6 @@ Before and after, where `%m` is `%n - %n mod 4`:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, IntegerAttr
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
 _LOWER, _UPPER, _STEP = (AffineSymbol(i) for i in range(3))
 
 
-@dataclass(frozen=True)
 class ForLoopPeeling(Pass):
     """Move the last, partial iteration of loops, or the first one, into a loop of its own."""
 

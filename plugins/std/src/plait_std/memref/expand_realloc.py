@@ -13,7 +13,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, index
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class ExpandRealloc(Pass):
     """Expand reallocations; `memref.realloc` is not left for later passes."""
 

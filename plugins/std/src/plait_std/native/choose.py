@@ -11,7 +11,7 @@ library. See Note [Where calls are chosen].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.builtin.attributes import StringAttr
@@ -52,7 +52,6 @@ _Named = tuple[str, NativeFunction]
 """A function, and the name of its library."""
 
 
-@dataclass(frozen=True)
 class _CallNative(Pass):
     """Call functions of libraries in place of operations of one level."""
 
@@ -128,7 +127,6 @@ class _CallNative(Pass):
         )  # fmt: skip
 
 
-@dataclass(frozen=True)
 class CallNativeRoutines(_CallNative):
     """Call functions of libraries in place of operations of the program's own dialects, such as factorizations."""
 
@@ -136,7 +134,6 @@ class CallNativeRoutines(_CallNative):
     level: ClassVar[Level] = "source"
 
 
-@dataclass(frozen=True)
 class CallNativeFunctions(_CallNative):
     """Call functions of libraries in place of operations on tensors."""
 
@@ -144,7 +141,6 @@ class CallNativeFunctions(_CallNative):
     level: ClassVar[Level] = "tensor"
 
 
-@dataclass(frozen=True)
 class CallNativeKernels(_CallNative):
     """Call functions of libraries in place of structured operations, such as contractions."""
 

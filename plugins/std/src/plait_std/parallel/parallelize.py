@@ -19,7 +19,6 @@ run at once, too (`overlap`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression, ExpressionBuilder
@@ -68,7 +67,6 @@ _PAGE = 4096
 """Bytes of a part of a row at least, where each chunk goes through all rows of a buffer."""
 
 
-@dataclass(frozen=True)
 class ParallelizeLoops(Pass):
     """Split loops over buffers whose iterations are independent in chunks that may run at once."""
 

@@ -15,7 +15,6 @@ of iterations is found by folding what decides it, of any dialect. See Note [Whi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
 class WriteOutElementwiseLoops(Pass):
     """Write out `scf.while` loops that run a few times on large tensors, element by element."""
 

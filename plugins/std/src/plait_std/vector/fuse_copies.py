@@ -22,7 +22,6 @@ See Note [Copies in first readers].
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
@@ -57,7 +56,6 @@ _KEPT = IntegerAttr(3, i32)
 """In all caches."""
 
 
-@dataclass(frozen=True)
 class FuseCopies(Pass):
     """Copy parts of buffers in the first iteration of the loop that reads the copy."""
 

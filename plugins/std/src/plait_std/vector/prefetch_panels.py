@@ -65,7 +65,6 @@ _MOST_ITERATIONS = 2
 """The most iterations for each element: with more, to wait for the panel is a small part of the time."""
 
 
-@dataclass(frozen=True)
 class PrefetchPanels(Pass):
     """Fetch the next part of a large buffer while loops compute with the present one."""
 

@@ -20,7 +20,6 @@ ahead by themselves within a page at most, which a row often fills.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class PrefetchRows(Pass):
     """Fetch the next row of a buffer that does not fit in cache, where loops read each row several times."""
 

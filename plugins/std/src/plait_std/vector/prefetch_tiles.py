@@ -18,7 +18,6 @@ all is multiplied, and waits for each: no loop goes through them, so that caches
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -50,7 +49,6 @@ _KEPT = IntegerAttr(3, i32)
 """In all caches."""
 
 
-@dataclass(frozen=True)
 class PrefetchTiles(Pass):
     """Fetch what is read of a buffer that does not fit in cache after a long loop before the loop."""
 

@@ -17,7 +17,7 @@ chosen].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import RankedTensorType
@@ -51,7 +51,6 @@ _CHANGES = 3
 """How many proposals are looked at for each that there is in the beginning."""
 
 
-@dataclass(frozen=True)
 class AssignLayouts(Pass):
     """Choose the order of dimensions of each tensor by what kernels and transposes cost."""
 

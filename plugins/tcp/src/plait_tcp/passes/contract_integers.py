@@ -14,7 +14,6 @@ where scales do not differ along dimensions that are added up, and sums fit 32 b
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -41,7 +40,6 @@ _LEAST = 8
 """The fewest products of a sum for which integers are worth it."""
 
 
-@dataclass(frozen=True)
 class ContractIntegers(Pass):
     """Let products of quantized numbers be added up as integers, on machines that multiply pairs of them."""
 

@@ -9,7 +9,6 @@ becomes, with `decompose=top_k`,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import ComplexType, FloatType, IntegerType
@@ -52,7 +51,6 @@ DECOMPOSITIONS: dict[str, tuple[Any, ...]] = {
 """What may be decomposed, by name."""
 
 
-@dataclass(frozen=True)
 class DecomposeForTarget(Pass):
     """Decompose operations, as a target asks."""
 

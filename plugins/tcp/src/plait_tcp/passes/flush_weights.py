@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import bf16, f32, f64
@@ -39,7 +38,6 @@ _MOST = 64
 """Values that are followed from an exponential."""
 
 
-@dataclass(frozen=True)
 class FlushWeights(Pass):
     """Flush weights of softmax that are subnormal to zero, where they are only summed and contracted."""
 

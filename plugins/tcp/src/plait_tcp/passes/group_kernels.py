@@ -18,7 +18,6 @@ the group as a whole; for every other it is its operations (`tcp-to-linalg`, or
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DenseArrayAttr, FloatAttr, StringAttr
@@ -49,7 +48,6 @@ KERNELS: dict[str, Callable[[Any], Found | None]] = {
 """What may be found, by name."""
 
 
-@dataclass(frozen=True)
 class GroupKernels(Pass):
     """Put softmax, layer and RMS normalization in groups for a target that has kernels for them."""
 

@@ -10,7 +10,6 @@ sorts of which a few first elements are used, and comparators that have no key.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC
@@ -44,7 +43,6 @@ _LEAST_LINE = 4
 """A line has at least so many times as many elements."""
 
 
-@dataclass(frozen=True)
 class VectorizeSorts(Pass):
     """Sort lines by vectors, on machines that compress them."""
 

@@ -13,7 +13,6 @@ asked for. Canonicalizations of TOSA take part.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseElementsAttr, DenseResourceElementsAttr
@@ -37,7 +36,6 @@ _WIDTHS = (1, 8, 16, 32, 64)
 """The widths of integers whose transpositions are computed."""
 
 
-@dataclass(frozen=True)
 class TosaLayerwiseConstantFold(Pass):
     """Fold layerwise operations on constant tensors."""
 

@@ -14,7 +14,6 @@ becomes, with `tosa-narrow-i64-to-i32`,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import f32, f64, i32, i64
@@ -43,7 +42,6 @@ class _Narrow(Pass):
             _narrow(function, self.narrowing, options.aggressive_rewrite, options.convert_function_boundaries)
 
 
-@dataclass(frozen=True)
 class TosaNarrowI64ToI32(_Narrow):
     """Narrow I64 TOSA operations to I32."""
 
@@ -54,7 +52,6 @@ class TosaNarrowI64ToI32(_Narrow):
     convert_function_boundaries: bool = option(False, doc="narrow arguments and results of functions, too")
 
 
-@dataclass(frozen=True)
 class TosaNarrowF64ToF32(_Narrow):
     """Narrow F64 TOSA operations to F32."""
 

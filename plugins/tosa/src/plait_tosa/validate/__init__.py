@@ -8,7 +8,6 @@ are not finished.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import FloatType, IntegerType, TensorType, bf16, f16, f32
@@ -34,7 +33,6 @@ _ROUNDINGS = {"DOUBLE_ROUND": "doubleround", "INEXACT_ROUND": "inexactround"}
 _ANY_ELEMENTS = ("tosa.custom", "tosa.yield", "tosa.apply_scale")
 
 
-@dataclass(frozen=True)
 class TosaValidate(Pass):
     """Refuse what is not for the target of a module."""
 

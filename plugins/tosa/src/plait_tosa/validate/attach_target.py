@@ -11,7 +11,6 @@ becomes, with `tosa-attach-target{profiles=pro_int extensions=int16}`,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -28,7 +27,6 @@ TARGET_ENV = "tosa.target_env"
 """The attribute of a module."""
 
 
-@dataclass(frozen=True)
 class TosaAttachTarget(Pass):
     """Attach what a module is for, which `tosa-validate` holds it to."""
 

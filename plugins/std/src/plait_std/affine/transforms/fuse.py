@@ -15,7 +15,6 @@ Before and after `affine-loop-fusion`:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.ir.affine import AffineDim, AffineMap
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class AffineLoopFusion(Pass):
     """Fuse nests that write a buffer into those that read it, and nests that read the same buffer.
 

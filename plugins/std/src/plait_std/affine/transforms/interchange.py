@@ -10,7 +10,6 @@ Before and after `affine-loop-interchange{permutation=1,0}`:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class AffineLoopInterchange(Pass):
     """Permute the outermost loops of perfect nests, where bounds and dependences allow it.
 

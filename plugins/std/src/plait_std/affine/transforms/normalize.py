@@ -10,7 +10,6 @@ Before and after `affine-loop-normalize`:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, i64_attr, index_attr
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class AffineLoopNormalize(Pass):
     """Let affine loops begin at 0 and count by 1, if their lower bounds are single maps."""
 

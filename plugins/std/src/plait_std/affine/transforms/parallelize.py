@@ -10,7 +10,6 @@ Before and after `affine-parallelize`:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, i64_attr
@@ -45,7 +44,6 @@ class Reduction(NamedTuple):
     value: Value[Any]
 
 
-@dataclass(frozen=True)
 class AffineParallelize(Pass):
     """Make `affine.parallel` of affine loops whose iterations do not depend on each other.
 

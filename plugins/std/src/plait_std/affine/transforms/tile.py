@@ -12,7 +12,6 @@ Before and after `affine-loop-tile{tile-size=32}`:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 DEFAULT_SIZE = 4
 
 
-@dataclass(frozen=True)
 class AffineLoopTile(Pass):
     """Tile the perfect nests of affine loops that stand directly in a function, where their dependences allow it."""
 

@@ -14,7 +14,6 @@ Before and after `affine-loop-unroll-jam{unroll-jam-factor=2}`:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, index_attr
@@ -40,7 +39,6 @@ Chunk = Sequence[Operation]
 """Operations of one block that follow each other, without loops: copies go behind the last one."""
 
 
-@dataclass(frozen=True)
 class AffineLoopUnrollJam(Pass):
     """Unroll and jam the loop that a function begins with, if its dependences allow it."""
 

@@ -13,7 +13,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import BaseMemRefType, i1
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True)
 class OwnershipBasedBufferDeallocation(Pass):
     """Insert `bufferization.dealloc` for all allocations, as the ABI of functions says.
 

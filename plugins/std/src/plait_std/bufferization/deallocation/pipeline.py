@@ -10,7 +10,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.passes import Pass, PassManager, option
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class BufferDeallocation(Pass):
     """Run `expand-realloc`, the deallocation by ownership, its simplification and lowering, and clean up between."""
 

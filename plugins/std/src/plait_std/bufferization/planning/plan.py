@@ -61,7 +61,6 @@ LIVE_BYTES = "plait.live_bytes"
 """An attribute of functions: the bytes that no arena for their planned buffers of known size can do without."""
 
 
-@dataclass(frozen=True)
 class PlanBuffers(Pass):
     """Put the buffers of each function into one arena, in which buffers that are not used at the same time share."""
 
