@@ -64,12 +64,40 @@ class OpDefinition:
         return found or next((x for x in self.fields.values() if x.ir_name == name), None)
 
 
+def _parent_with_same_fields(bases: tuple[type, ...], ns: dict[str, Any]) -> OpMeta | None:
+    """The operation class from which a class that declares no field has all of its fields, with their definition."""
+    first, *others = bases or (object,)
+    if not isinstance(first, OpMeta) or any(isinstance(base, OpMeta) for base in others):
+        return None
+    return first if ns.keys().isdisjoint(first.definition.fields) else None
+
+
+def _own_definition(bases: tuple[type, ...], ns: dict[str, Any], own: dict[str, f.Field]) -> OpDefinition:
+    """The definition of a class that declares the fields `own`; those that it inherits become its own, too."""
+    inherited = _inherited_fields(bases)
+    for name in set(inherited) & set(ns) - set(own):
+        del inherited[name]  # a subclass that reuses the name for something else drops the field
+    annotations = annotations_in(ns) if own else {}
+    for name, field in own.items():
+        field.annotated = name in annotations
+    ns.update({name: field for name, field in inherited.items() if name not in own})
+    definition = ns["definition"] = OpDefinition({**inherited, **own})
+    return definition
+
+
 def _inherited_fields(bases: tuple[type, ...]) -> dict[str, f.Field]:
     inherited: dict[str, f.Field] = {}
     for base in bases:
         if isinstance(base, OpMeta):
             inherited.update({name: field.clone() for name, field in base.definition.fields.items()})
     return inherited
+
+
+def _lay_out(ns: dict[str, Any], definition: OpDefinition) -> None:
+    """Add to a class how the values of its groups are found."""
+    ns["_operand_layout"] = _layout(definition.operands, len(definition.properties), "_operands", definition.same_size)
+    offset = len(definition.properties) + definition.has_operand_segments
+    ns["_result_layout"] = _layout(definition.results, offset, "results")
 
 
 class OpMeta(type):
@@ -82,23 +110,16 @@ class OpMeta(type):
 
     def __new__(mcls, cname: str, bases: tuple[type, ...], ns: dict[str, Any], **kwargs: Any) -> OpMeta:
         ns.setdefault("__slots__", ())
-        inherited = _inherited_fields(bases)
         own = {name: value for name, value in ns.items() if isinstance(value, f.Field)}
-        for name in set(inherited) & set(ns) - set(own):
-            del inherited[name]  # a subclass that reuses the name for something else drops the field
-        annotations = annotations_in(ns) if own else {}
-        for name, field in own.items():
-            field.annotated = name in annotations
-        ns.update({name: field for name, field in inherited.items() if name not in own})
-        definition = OpDefinition({**inherited, **own})
-        ns["definition"] = definition
-        ns["traits"] = _all_traits(bases, ns, definition)
-        definition.same_size = SameVariadicOperandSize in ns["traits"]
-        ns["_operand_layout"] = _layout(
-            definition.operands, len(definition.properties), "_operands", definition.same_size
-        )
-        offset = len(definition.properties) + definition.has_operand_segments
-        ns["_result_layout"] = _layout(definition.results, offset, "results")
+        parent = None if own else _parent_with_same_fields(bases, ns)
+        definition = parent.definition if parent is not None else _own_definition(bases, ns, own)
+        ns["traits"] = traits = _all_traits(bases, ns, definition)
+        same_size = SameVariadicOperandSize in traits
+        if parent is not None and definition.same_size != same_size:
+            parent, definition = None, _own_definition(bases, ns, own)
+        if parent is None:
+            definition.same_size = same_size
+            _lay_out(ns, definition)
         ns["_names_results"] = cname != "Op" and ("result_names" in ns or any(map(_names_its_results, bases)))
         ns["_property_pool"] = _property_pool(definition)
         if "__new__" not in ns:
@@ -106,7 +127,8 @@ class OpMeta(type):
         if "verify_constraints" not in ns:
             ns["verify_constraints"] = _verify_first
         cls = super().__new__(mcls, cname, bases, ns, **kwargs)  # names the fields
-        cls.property_names = tuple([p.ir_name for p in definition.properties] + _segment_names(definition))
+        if parent is None:
+            cls.property_names = tuple([p.ir_name for p in definition.properties] + _segment_names(definition))
         return cls
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interfaces import Interface
 from plait.ir.verify import verify
 from plait.passes import Pass, PassManager, Pipeline
+from plait.passes.options import options_of
 from plait.plugins import ConversionRecord, PassRecord, PipelineRecord
 from plait.syntax.parser import parse_module
 
@@ -118,8 +118,7 @@ def _with_options(kit: Kit, record: Any) -> list[str]:
     if not (isinstance(loaded, type) and issubclass(loaded, Pass)):
         return []
     found: list[str] = []
-    for option in fields(loaded):
-        name = option.name.replace("_", "-")
+    for name, option in options_of(loaded).items():
         if isinstance(option.default, bool):
             found.append(f"{record.name}{{{name}={'false' if option.default else 'true'}}}")
         elif isinstance(option.default, int):
