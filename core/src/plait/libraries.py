@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -48,8 +47,7 @@ class Site(FrozenValue):
     machine: Target
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(FrozenValue):
     """A call that would do what an operation does.
 
     `build(builder)` inserts it, in front of the operation, and returns the values that replace its results. `cost` is
@@ -64,8 +62,7 @@ class Offer:
     where: Callable[[Builder], Value[Any]] | None = None
 
 
-@dataclass(frozen=True)
-class NativeFunction:
+class NativeFunction(FrozenValue):
     """A function of a library, and the operations that it may replace.
 
     Those are operations of an IR name in `ops`, and operations with a model of `interface`. `offer(op, site)` looks at
@@ -92,8 +89,7 @@ class NativeFunction:
         return self.interface is not None and ctx.model(self.interface, op) is not None
 
 
-@dataclass(frozen=True)
-class Library:
+class Library(FrozenValue):
     """A shared library. `find` returns the path of its file, or raises `LibraryNotFoundError`; it is called once.
 
     `prepare` is called with the library (a `ctypes.CDLL`) once it has been loaded, before any of its functions.

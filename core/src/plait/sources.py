@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,15 +11,19 @@ from plait.builtin.large_elements import MappedFile
 from plait.builtin.ops import ModuleOp
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
+from plait.lazy import lazy_import
 from plait.plugins.known import EXPORTED_ELSEWHERE, frontend_provider, install_command
 from plait.plugins.records import run_loader
 from plait.syntax.large_text import LargeText
 from plait.syntax.parser import parse_module
-from plait.syntax.resource_uses import resources_of
 
 if TYPE_CHECKING:
     from plait.partition.support import Support
     from plait.plugins.records import FrontendRecord
+
+hashlib = lazy_import("hashlib")
+resource_uses = lazy_import("plait.syntax.resource_uses")  # only modules in memory are looked at
 
 Source = ModuleOp | str | bytes | bytearray | os.PathLike[str] | Any
 """A module, MLIR text, the path of a file, what a file holds, or an object that an installed frontend reads. A string
@@ -36,8 +38,7 @@ _LONGEST_RESOURCE = 1 << 10
 """Characters of a resource that is compared as text; the weights of models would be twice their size."""
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(FrozenValue):
     """What a source holds: a module, or bytes in the file `name`."""
 
     source: ModuleOp | str | bytes | MappedFile | LargeText
@@ -71,7 +72,8 @@ class Program:
         """The bytes that tell this program from others."""
         if isinstance(self.source, ModuleOp):
             text = self.source.print(debug_info=True, elide_resources_larger=_LONGEST_RESOURCE)
-            digests = [sha256(handle.blob.data).digest() for handle in resources_of(self.source) if handle.blob]
+            found = resource_uses.resources_of(self.source)
+            digests = [hashlib.sha256(handle.blob.data).digest() for handle in found if handle.blob]
             return text.encode("utf-8", "surrogatepass") + b"".join(digests)
         if isinstance(self.source, LargeText):
             return self.source.read()
@@ -85,7 +87,7 @@ class Program:
         """The SHA-256 sum of `data`, in hexadecimal."""
         if isinstance(self.source, (LargeText, MappedFile)):
             return self.source.digest()
-        return sha256(self.data).hexdigest()
+        return hashlib.sha256(self.data).hexdigest()
 
     def module(self, ctx: Context) -> ModuleOp:
         """The module, a copy if the source is one."""

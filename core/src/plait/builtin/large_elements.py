@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import mmap
 from binascii import a2b_hex
-from hashlib import sha256
 from typing import IO, Any
+
+from plait.lazy import lazy_import
+
+hashlib = lazy_import("hashlib")
 
 LARGE = 1 << 16
 """Bytes of elements that are worth pages of their own."""
@@ -27,7 +30,7 @@ class MappedFile(mmap.mmap):
 
     def digest(self) -> str:
         """The SHA-256 sum, in hexadecimal."""
-        found = sha256(self).hexdigest()
+        found = hashlib.sha256(self).hexdigest()
         self.leave(0, len(self))
         return found
 

@@ -21,6 +21,7 @@ from plait.compilation.preparing import (
 )
 from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.gc_pause import collect_after_compiling
 from plait.parameters import Parameters
 from plait.passes.manager import PassManager
@@ -114,8 +115,7 @@ def compile_module(
     return _ready(compiled, threads, bound)
 
 
-@dataclass(frozen=True)
-class _Targets:
+class _Targets(FrozenValue):
     """The targets that a program is for, in order of preference; one that is compiled for as a whole `is_one`."""
 
     names: tuple[str, ...]

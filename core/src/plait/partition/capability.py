@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType
 from plait.define.traits import Terminator
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.interfaces.callable import Callable
 from plait.interfaces.cost_model import CostModel
 from plait.interfaces.memory_effects import nested_operations
@@ -35,8 +35,7 @@ STEP_BYTES = 8
 """Bytes that a step moves: see `plait.interfaces.cost_model`."""
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(FrozenValue):
     """Why a target does not take an operation. One that is `soft` can be overcome where nobody else takes it."""
 
     op: Operation

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import SymbolTable, symbol_name, symbol_uses, uses_of_symbol
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, RankedTensorType
 from plait.define.traits import ConstantLike
 from plait.digraph import strongly_connected
+from plait.frozen import FrozenValue
 from plait.interfaces.callable import Callable
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.interpret.values import dtype_of
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(FrozenValue):
     """Operations that stay together, in the order of the block, and the numbers of the units that run before them."""
 
     ops: tuple[Operation, ...]

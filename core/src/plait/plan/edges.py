@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from plait.frozen import Frozen
 from plait.plan.levels import Level
 from plait.plan.phases import phase_of
 from plait.plugins.records import ConversionRecord, PassRecord, PhaseRecord
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Edge:
+class Edge(Frozen):
     """One conversion or pass: what it consumes at level `start`, and what it produces at level `end`.
 
     `consumes` and `produces` are names of dialects or operations. `interfaces` are names of interfaces: operations that

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Union
 
+from plait.frozen import Frozen
 from plait.rewrite.pattern import Pattern, Root, root_name
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 FoldResult = Union["Attribute", "Value[Any]", "Sequence[Attribute | Value[Any]]", None]
 
 
-@dataclass(frozen=True, eq=False)
-class Fold:
+class Fold(Frozen):
     """A function from an operation and its constant operands to what the operation is equal to.
 
     A fold creates no operation: it returns constants and values that exist. One that takes large constants (see

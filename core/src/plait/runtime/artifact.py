@@ -13,7 +13,6 @@ file runs as it is: load artifacts only from where you would load a shared libra
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,12 +20,15 @@ from typing import TYPE_CHECKING, Any
 
 import plait
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.lazy import lazy_import
 from plait.runtime.container import write_container
 from plait.runtime.signature import Signature
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.runtime.structure import Structure
+
+json = lazy_import("json")
 
 FORMAT, VERSIONS = "plait-artifact", (1, 2, 3)
 MANIFEST = "manifest.json"

@@ -13,12 +13,12 @@ import stat
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.files import ARTIFACT_EXTENSION, PART_EXTENSION
+from plait.frozen import FrozenValue
 from plait.runtime.loading import load
 
 if TYPE_CHECKING:
@@ -39,8 +39,7 @@ _TAG_TEXT = """Signature: 8a477f597d28d172789f06886806bc55
 """
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(FrozenValue):
     """An artifact in the cache: its file, bytes, and when it was last used, in seconds since the epoch."""
 
     path: Path
@@ -48,8 +47,7 @@ class Entry:
     used: float
 
 
-@dataclass(frozen=True)
-class Cache:
+class Cache(FrozenValue):
     """Artifacts in `folder`, the least recently used of which are removed where all would take more than `limit`."""
 
     folder: Path

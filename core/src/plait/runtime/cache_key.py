@@ -14,11 +14,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import plait
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.frozen import FrozenValue
 from plait.libraries import library_of
 from plait.plugins.registry import Plugin
 from plait.runtime import cache, threads
@@ -44,8 +44,7 @@ class Program(Protocol):
     def name(self) -> str: ...
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(FrozenValue):
     """Where the cache keeps a compiled function, now or once it is compiled."""
 
     cache: Cache

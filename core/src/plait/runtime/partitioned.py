@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.lazy import lazy_import
 from plait.runtime.artifact import PARTS, Artifact
 from plait.runtime.executable import CheckedExecutable
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 np = lazy_import("numpy")
 
 
-@dataclass(frozen=True)
-class CompiledPart:
+class CompiledPart(FrozenValue):
     """A part: the name of its function, its target, what runs it, and the values that go in and come out.
 
     Values are numbers: first the arguments, then the results of the parts.

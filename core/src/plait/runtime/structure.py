@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
+from plait.frozen import FrozenValue
 from plait.runtime.arrays import ArgumentError
 
 STRUCTURE = "plait.structure"
@@ -28,8 +28,7 @@ class _Star:
 STAR = _Star()
 
 
-@dataclass(frozen=True)
-class Structure:
+class Structure(FrozenValue):
     """What a call takes and what it returns; `names` has the names of the outermost arguments, empty where unknown."""
 
     arguments: tuple[Any, ...]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import sha256
+
+from plait.lazy import lazy_import
+
+hashlib = lazy_import("hashlib")
 
 _CHUNK = 1 << 20
 
@@ -28,7 +31,7 @@ class LargeText:
 
     def digest(self) -> str:
         """The SHA-256 sum of the text, in hexadecimal. Raises `OSError`."""
-        found = sha256()
+        found = hashlib.sha256()
         with open(self.path, "rb") as file:
             while chunk := file.read(_CHUNK):
                 found.update(chunk)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from plait.build.functions import minimum
 from plait.builtin.types import ComplexType, f64
 from plait.interfaces.cost_model import Cost
+from plait.lazy import lazy_import
 from plait.libraries import NativeFunction, Offer
 from plait_std.algebra import SCALARS
 
-from plait_blas.interpret_routines import interpret_routine
 from plait_blas.requests import Request, request_of
 from plait_blas.routine_calls import RoutineCalls
 from plait_blas.routines import ROUTINES
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.libraries import Site
+
+references = lazy_import("plait_blas.interpret_routines")  # with the interpreter
 
 _STEPS_OF_CALL = 3000.0
 """What a call costs before it computes: it allocates, and looks for NaN."""
@@ -87,9 +89,13 @@ _EFFICIENCY = 0.25
 """The part of the operations that the machine could compute."""
 
 
+def _interpret(name: str, op: Any, *values: Any) -> Any:
+    return references.interpret_routine(name, op, *values)
+
+
 def _function(name: str) -> NativeFunction:
     offer: Callable[..., Any] = partial(_offer, name)
-    return NativeFunction(name, offer, partial(interpret_routine, name), ops=_OPERATIONS, level="source")
+    return NativeFunction(name, offer, partial(_interpret, name), ops=_OPERATIONS, level="source")
 
 
 FACTORIZATIONS = tuple(map(_function, ROUTINES))

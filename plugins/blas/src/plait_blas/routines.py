@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from plait.frozen import FrozenValue
 
 Work = Callable[[float, float], float]
 
 
-@dataclass(frozen=True)
-class Routine:
+class Routine(FrozenValue):
     """A routine of LAPACK's interface for C.
 
     `operands` and `results` are names for the operands and results of the operation; `info` says whether the routine
@@ -48,7 +48,7 @@ class Routine:
         if letter not in "cz":
             return self
         returns, results, passed = map(_joined, (self.returns, self.results, self.passed))
-        return replace(self, name=self.complex_name, returns=returns, results=results, passed=passed)
+        return self.replaced(name=self.complex_name, returns=returns, results=results, passed=passed)
 
 
 LETTERS = ("uplo", "mode", "side", "trans", "compute_left", "compute_right")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from plait.builtin.types import ComplexType, IntegerType, f32, f64, i32, i64
+from plait.frozen import FrozenValue
 from plait.libraries import LibraryNotFoundError, library_of
 
 if TYPE_CHECKING:
@@ -17,8 +17,7 @@ NAME = "openblas"
 """The name under which plans know the library."""
 
 
-@dataclass(frozen=True)
-class Spelling:
+class Spelling(FrozenValue):
     """What stands before and behind the names of functions, and the type of sizes."""
 
     prefix: str
@@ -44,7 +43,7 @@ def spelling_of(has: Callable[[str], bool]) -> Spelling:
     """How a library spells its functions, given what it has. Raises `LibraryNotFoundError` if it is not a CBLAS."""
     for spelling in _SPELLINGS:
         if has(spelling.cblas("sgemm")):
-            return replace(spelling, has=has)
+            return spelling.replaced(has=has)
     raise LibraryNotFoundError("it has no functions of CBLAS")
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from math import prod
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, ShapedType, TensorType
+from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim
 
 from plait_linalg.indexing import dim_of, factors, is_plain, loop_size
 from plait_linalg.ops import GenericOp, StructuredOp
 
 
-@dataclass(frozen=True)
-class Contraction:
+class Contraction(FrozenValue):
     """A reduction of products, or over windows, whose operands are read again for other outputs.
 
     `lane_loop` is the loop along the last dimension of the output, and `lane_operands` are the operands that have it.
@@ -130,7 +129,7 @@ def contraction_of(op: StructuredOp) -> Contraction | None:
     rows = [loop for loop in here.others if here.size(loop) != 1]
     if not rows and has_windows:
         rows = [loop for loop in here.kept[:-1] if here.size(loop) != 1]
-    return replace(here, row_loops=tuple(rows))
+    return here.replaced(row_loops=tuple(rows))
 
 
 def epilogue_of(op: StructuredOp) -> GenericOp | None:

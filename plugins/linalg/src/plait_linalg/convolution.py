@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim, AffineMap
 
 from plait_linalg.indexing import factors, loop_size
@@ -13,8 +13,7 @@ from plait_linalg.ops import StructuredOp
 from plait_linalg.products import adds_products
 
 
-@dataclass(frozen=True)
-class Convolution:
+class Convolution(FrozenValue):
     """`out[batches, y, x, f] += image[batches, y + i, x + j, c] * kernel[i, j, c, f]`, with strides and dilations of 1.
 
     The fields are loops, but for `image`, which is the number of the operand that has pixels. The dimensions of the

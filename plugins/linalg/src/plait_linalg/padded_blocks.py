@@ -17,11 +17,11 @@ See Note [Blocks of rows].
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
+from plait.frozen import FrozenValue
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 
@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(FrozenValue):
     """A part of a padded tensor, from `starts` on."""
 
     value: Value[Any]

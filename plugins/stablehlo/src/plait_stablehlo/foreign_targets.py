@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from plait.call_targets import CallTarget
+from plait.frozen import FrozenValue
 
 
-@dataclass(frozen=True)
-class Foreign:
+class Foreign(FrozenValue):
     """Names of targets (`*` stands for any end), to whom they belong, and what to do instead."""
 
     names: tuple[str, ...]

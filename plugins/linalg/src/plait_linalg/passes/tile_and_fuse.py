@@ -108,7 +108,7 @@ def _tile_contraction(
 ) -> None:
     name = kernel_name(found)
     if not isinstance(found.op, GenericOp):
-        found = replace(found, op=generalize_named(found.op))
+        found = found.replaced(op=generalize_named(found.op))
     root = epilogue_of(found.op)
     if root is not None and why_not_vectorizable(root) is not None:
         root = None
@@ -132,7 +132,7 @@ def _tile_contraction(
     if tiler.packs_each_time and has_versions(found, tiles.least_rows_of_panels):
         few, many = make_row_versions(found, root, tiles.least_rows_of_panels, ctx)
         _tile_few_rows(few.op, machine, constants, ctx)
-        found = replace(found, op=many.op)
+        found = found.replaced(op=many.op)
         tiler = ContractionTiler(found, many.root or many.op, tiles, constants, ctx)
     tiler.pad_operand(percent, 0 if tiles.packed and not is_packed_before else machine.l1_bytes)
     tiler.run()

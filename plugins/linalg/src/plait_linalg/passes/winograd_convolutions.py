@@ -109,7 +109,7 @@ def _from(found: Convolution, filtering: Filtering, least: int, ctx: Context) ->
     """The convolution as a generic operation, where it has at least so many tiles, of which others have a version."""
     loops = found.rows, found.columns
     op = found.op if isinstance(found.op, GenericOp) else generalize_named(found.op)
-    found = replace(found, op=op)
+    found = found.replaced(op=op)
     if DYNAMIC not in map(found.size, loops) or least <= 1:
         return found
 
@@ -118,7 +118,7 @@ def _from(found: Convolution, filtering: Filtering, least: int, ctx: Context) ->
         return rows * columns < least
 
     _, many = make_versions(op, epilogue_of(op), are_few, ctx)
-    return replace(found, op=many.op)
+    return found.replaced(op=many.op)
 
 
 def _is_narrow(found: Convolution) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from hashlib import sha256
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
 from plait.ir.attribute import Type, VerifyError
+from plait.lazy import lazy_import
 
 from plait_llvm.dialect.types import (
     ArrayType,
@@ -18,16 +18,19 @@ from plait_llvm.dialect.types import (
     VoidType,
 )
 
+hashlib = lazy_import("hashlib")
+
 _PLAIN = re.compile(r"[A-Za-z$._\-][A-Za-z0-9$._\-]*\Z")
 _UNSAFE = re.compile("[\\x00-\\x1f\\x7f-\\x9f%\ud800-\udfff]")
 _RESERVED = re.compile(r"(?=llvm\.|plait[._])")
 _NOT_IN_C = re.compile(r"[^A-Za-z0-9_]|_(?=x[0-9A-F]{2})")
+_ESCAPES = {b: f"\\{b:02X}" for b in range(256) if not 32 <= b < 127 or b in (34, 92)}
 _FLOATS = {"f16": "half", "bf16": "bfloat", "f32": "float", "f64": "double", "f80": "x86_fp80", "f128": "fp128"}
 
 
 def escape(data: bytes) -> str:
     """Bytes as they stand between the quotes of an LLVM string: all but plain printable ones as `\\XX`."""
-    return "".join([chr(b) if 32 <= b < 127 and b not in (34, 92) else f"\\{b:02X}" for b in data])
+    return bytes(data).decode("latin-1").translate(_ESCAPES)
 
 
 def string(text: str) -> str:
@@ -53,7 +56,7 @@ def c_identifier(name: str) -> str:
 def file_stem(name: str) -> str:
     """The name of a file for what is called `name`: an identifier that no system finds too long."""
     text = c_identifier(name)
-    return text if len(text) <= 150 else f"{text[:130]}_{sha256(text.encode()).hexdigest()[:16]}"
+    return text if len(text) <= 150 else f"{text[:130]}_{hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
 def _percent(found: re.Match[str]) -> str:

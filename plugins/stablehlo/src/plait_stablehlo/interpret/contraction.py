@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from plait.interpret import interpret
@@ -72,7 +71,7 @@ def convolve(op: Any, lhs: Any, rhs: Any, window: Any) -> Any:
     k = np.transpose(
         rhs, (n.kernel_output_feature_dimension, n.kernel_input_feature_dimension, *n.kernel_spatial_dimensions)
     )
-    window = [replace(w, size=size) for w, size in zip(window, k.shape[2:])]  # the type may not say them
+    window = [w.replaced(size=size) for w, size in zip(window, k.shape[2:])]  # the type may not say them
     k = np.flip(k, [i + 2 for i, w in enumerate(window) if w.reversed])
     none = [0, 0]
     if x.shape[1] != k.shape[1] * groups:
@@ -119,7 +118,7 @@ def convolution(op: c.ConvolutionOp, lhs: Any, rhs: Any) -> Any:
 
 @interpret(c.DynamicConvOp)
 def dynamic_conv(op: c.DynamicConvOp, lhs: Any, rhs: Any, padding: Any) -> Any:
-    window = [replace(w, low=int(low), high=int(high)) for w, (low, high) in zip(window_of(op), padding)]
+    window = [w.replaced(low=int(low), high=int(high)) for w, (low, high) in zip(window_of(op), padding)]
     return convolve(op, lhs, rhs, window)
 
 

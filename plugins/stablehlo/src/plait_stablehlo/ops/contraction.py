@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -268,7 +267,7 @@ def _dynamic_conv_shape(op: Any) -> list[int]:
             shape[dim] = DYNAMIC
         return shape
     rows = amounts * (2 * len(window_of(op))) if len(amounts) == 1 else amounts
-    window = [replace(w, low=rows[2 * i], high=rows[2 * i + 1]) for i, w in enumerate(window_of(op))]
+    window = [w.replaced(low=rows[2 * i], high=rows[2 * i + 1]) for i, w in enumerate(window_of(op))]
     return convolution_shape(op, window)
 
 

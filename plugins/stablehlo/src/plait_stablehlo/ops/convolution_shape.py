@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
+from plait.frozen import FrozenValue
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
 
 
-@dataclass(frozen=True)
-class WindowDimension:
+class WindowDimension(FrozenValue):
     """How the window moves along one spatial dimension."""
 
     size: int

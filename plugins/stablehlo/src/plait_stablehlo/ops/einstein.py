@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from plait.builtin.types import DYNAMIC
+from plait.frozen import FrozenValue
 
 
 class EinsteinError(Exception):
     """An equation does not fit its operands."""
 
 
-@dataclass(frozen=True)
-class Equation:
+class Equation(FrozenValue):
     """Each dimension of operands and result as a number; equal numbers are one index."""
 
     operands: tuple[tuple[int, ...], ...]

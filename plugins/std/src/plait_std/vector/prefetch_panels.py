@@ -22,13 +22,14 @@ See Note [Parts of a buffer].
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import DYNAMIC, i32
+from plait.frozen import FrozenValue
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
@@ -114,8 +115,7 @@ def _nest(view: SubViewOp, mover: ForOp) -> list[ForOp] | None:
     return nest if is_read_again else None
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(FrozenValue):
     """A part of a buffer that moves with the loop `mover`, and the loops that run meanwhile."""
 
     view: SubViewOp

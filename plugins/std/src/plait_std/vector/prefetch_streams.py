@@ -22,12 +22,12 @@ See Note [Streams].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, bool_attr
 from plait.builtin.types import DYNAMIC, VectorType, i32
+from plait.frozen import FrozenValue
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -63,8 +63,7 @@ _KEPT = IntegerAttr(3, i32)
 """In all caches."""
 
 
-@dataclass(frozen=True)
-class Stream:
+class Stream(FrozenValue):
     """A part of a buffer that is read once before it moves on, by reads in the innermost of some loops."""
 
     view: SubViewOp

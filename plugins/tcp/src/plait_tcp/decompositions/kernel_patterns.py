@@ -9,11 +9,11 @@ exponentials may be masked (`select(mask, exp, 0)`), and the quotient may be a p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import ComplexType
+from plait.frozen import FrozenValue
 from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
-class Found:
+class Found(FrozenValue):
     """A match: the operation whose result the kernel computes, and the kernel's operands."""
 
     kernel: str

@@ -12,7 +12,6 @@ a wider format (torch has the variance in f64). Sums along several dimensions ma
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -57,13 +56,13 @@ def find_rms_norm(op: Operation) -> Found | None:
 
 def _with_offset(op: Operation, find: Normalizes) -> Found | None:
     for found, offset in _inside(op, "add", partial(_with_scale, find=find)):
-        return replace(found, root=op, offset=offset)
+        return found.replaced(root=op, offset=offset)
     return _with_scale(op, find)
 
 
 def _with_scale(op: Operation, find: Normalizes) -> Found | None:
     for found, scale in _inside(op, "multiply", partial(_normalized, find=find)):
-        return replace(found, root=op, scale=scale)
+        return found.replaced(root=op, scale=scale)
     return _normalized(op, find)
 
 
@@ -100,7 +99,7 @@ def _normalized(op: Operation, find: Normalizes) -> Found | None:
             continue
         given = _parameter(scale, found) if scale is not None else None
         if scale is None or given is not None:
-            return replace(found, scale=given, epsilon=epsilon)
+            return found.replaced(scale=given, epsilon=epsilon)
     return None
 
 
