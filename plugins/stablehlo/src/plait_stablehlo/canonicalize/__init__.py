@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +35,7 @@ def _of_numbers(one: Fold) -> Fold:
             return function(op, *constants, **limits)
         return function(op, *(None for _ in constants), **limits) if op.name in MOVERS else None
 
-    return replace(one, function=run)
+    return one.replaced(function=run)
 
 
 _LAWS = (
