@@ -17,7 +17,7 @@ from plait.builtin.dense import (
     elements_of,
 )
 from plait.builtin.float_text import float_text
-from plait.builtin.scalars import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, TypedAttr, normalize_integer
+from plait.builtin.scalars import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, TypedAttr, normalize_integers
 from plait.builtin.types import (
     DYNAMIC,
     FloatType,
@@ -152,7 +152,7 @@ class DenseArrayAttr(Attribute):
             fmt = element_type.format
             return element_type, tuple([fmt.decode(fmt.encode(float(v))) for v in values])
         if isinstance(element_type, IntegerType) and (element_type.width == 1 or element_type.width % 8 == 0):
-            return element_type, tuple([normalize_integer(int(v), element_type) for v in values])
+            return element_type, normalize_integers(values, element_type)
         raise VerifyError(f"expected elements that are integers or floats of whole bytes, found '{element_type}'")
 
     @classmethod

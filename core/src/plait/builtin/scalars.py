@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -52,6 +52,15 @@ def normalize_integer(value: int, ty: Type) -> int:
     if width == 1 and signedness == "signless":
         return value & 1
     return value - high if value >= -low and width else value
+
+
+def normalize_integers(values: Sequence[Any], ty: IntegerType) -> tuple[int, ...]:
+    """`values` as stored, each as `normalize_integer` says. Raises `VerifyError` out of range."""
+    if values and ty.signedness == "signless" and ty.width > 1 and {*map(type, values)} == {int}:
+        end = 1 << ty.width - 1
+        if min(values) >= -end and max(values) < end:
+            return tuple(values)
+    return tuple([normalize_integer(int(v), ty) for v in values])
 
 
 class IntegerAttr(TypedAttr):

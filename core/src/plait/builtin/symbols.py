@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from plait.builtin.attributes import StringAttr, SymbolRefAttr
 from plait.ir import traits
+from plait.ir.lifetime import cached
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute
@@ -196,14 +197,10 @@ def _may_nest(kind: Any) -> bool:
     return any(not str(k).startswith(simple) for k in kind._kinds.values())
 
 
-class ReferenceCache(dict["Attribute", "tuple[Any, ...]"]):
-    """`symbol_references` of attributes, computed once for each attribute."""
-
-    __slots__ = ()
-
-    def __missing__(self, attribute: Attribute) -> tuple[Any, ...]:
-        self[attribute] = found = tuple(symbol_references(attribute))
-        return found
+@cached
+def references_in(attribute: Attribute) -> tuple[Any, ...]:
+    """`symbol_references` of an attribute, which are looked for once."""
+    return tuple(symbol_references(attribute))
 
 
 def symbol_uses(root: Operation) -> Iterator[SymbolUse]:
@@ -212,11 +209,10 @@ def symbol_uses(root: Operation) -> Iterator[SymbolUse]:
 
 
 def _uses_in(operations: Iterable[Operation]) -> Iterator[SymbolUse]:
-    references = ReferenceCache()
     for op in operations:
         plain = op.is_registered and not op._attributes
         for attribute in op._properties if plain else [*op.properties.values(), *op.attributes.values()]:
-            if attribute is not None and (found := references[attribute]):
+            if attribute is not None and (found := references_in(attribute)):
                 for reference in found:
                     yield SymbolUse(op, reference)
 

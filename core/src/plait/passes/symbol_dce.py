@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.symbols import ReferenceCache, SymbolTables, is_symbol, is_symbol_table, visibility
+from plait.builtin.symbols import SymbolTables, is_symbol, is_symbol_table, references_in, visibility
 from plait.interfaces.memory_effects import nested_operations
 from plait.passes.base import Pass
 
@@ -40,13 +40,13 @@ def _live_symbols(root: Operation) -> set[Operation]:
 
     What lies in a symbol is live code if the symbol is alive; all else is live code.
     """
-    tables, references = SymbolTables(), ReferenceCache()
+    tables = SymbolTables()
     hidden = root.parent is None or visibility(root) != "public"
     alive: set[Operation] = set()
     pending: list[tuple[Operation, bool]] = [(root, True)]
     while pending:
         op, public_table = pending.pop()
-        for name in _uses(op, references):
+        for name in _uses(op):
             target = tables.lookup_nearest(op.parent_op or op, name)
             if target is not None and target not in alive:
                 alive.add(target)
@@ -61,8 +61,8 @@ def _live_symbols(root: Operation) -> set[Operation]:
     return alive
 
 
-def _uses(op: Operation, references: ReferenceCache) -> list[Any]:
+def _uses(op: Operation) -> list[Any]:
     values = [a for a in op._properties if a is not None] if op.is_registered else list(op.properties.values())
     if op._attributes:
         values += op._attributes.values()
-    return [reference for a in values for reference in references[a]]
+    return [reference for a in values for reference in references_in(a)]
