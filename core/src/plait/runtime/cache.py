@@ -1,9 +1,10 @@
 """Compiled functions that are kept on disk, so that the same program need not be compiled again.
 
 The cache is a folder of artifacts (`plait.runtime.artifact`), each named by the key under which it is kept
-(`cache_key`). Environment variables steer it: `PLAIT_CACHE=0` turns it off, `PLAIT_CACHE_DIR` is the folder, and
-`PLAIT_CACHE_SIZE` what it may take, in bytes. Processes share it without locks: an artifact appears whole or not at
-all, one that is mapped outlives its file, and what cannot be read or written counts as absent.
+(`cache_key`). Beside them lies code that every process needs, such as that of the pool of threads. Environment
+variables steer it: `PLAIT_CACHE=0` turns it off, `PLAIT_CACHE_DIR` is the folder, and `PLAIT_CACHE_SIZE` what it
+may take, in bytes. Processes share it without locks: a file appears whole or not at all, one that is mapped outlives
+its name, and what cannot be read or written counts as absent.
 """
 
 from __future__ import annotations
@@ -17,22 +18,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.files import ARTIFACT_EXTENSION, PART_EXTENSION
+from plait.files import ARTIFACT_EXTENSION, PART_EXTENSION, replaced
 from plait.frozen import FrozenValue
+from plait.lazy import lazy_import
 from plait.runtime.loading import load
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.runtime.executable import Executable
 
+hashlib = lazy_import("hashlib")
+
 TUNED_EXTENSION = ".pipeline"
 """Of what `plait tune` has found: a few kilobytes, which stay until the cache is cleared."""
+CODE_EXTENSION = ".code"
+"""Of code that is not of a program, behind its SHA-256 sum: a few kilobytes, which go first where there is too much."""
 SWITCH, FOLDER, SIZE = "PLAIT_CACHE", "PLAIT_CACHE_DIR", "PLAIT_CACHE_SIZE"
 DEFAULT_SIZE = 1 << 30
 _KEPT = 0.9
 """The share of the size that stays filled when the cache has grown beyond it: removing takes a look at every file."""
 _ABANDONED_SECONDS = 3600
 """After so long, a file that was being written is the file of a process that died."""
+_SUM_BYTES = 32
 _TAG = "CACHEDIR.TAG"
 _TAG_TEXT = """Signature: 8a477f597d28d172789f06886806bc55
 # Compiled functions of Plait, which may be removed. Backups skip folders with this file: bford.info/cachedir
@@ -91,12 +98,38 @@ class Cache(FrozenValue):
     def store(self, key: str, executable: Executable) -> None:
         """Keep a function under a key, and remove what is too much."""
         with suppress(OSError):  # a full disk, a folder that is removed meanwhile
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if self.problem is not None:
-                return
-            self._write_tag()
-            executable.save(self.path(key))
-            self._shrink()
+            if self._is_ready():
+                executable.save(self.path(key))
+                self._shrink()
+
+    def load_code(self, key: str) -> bytes | None:
+        """The code that is kept under a key; None if there is none that can be used."""
+        if self.problem is not None:
+            return None
+        try:
+            data = self._code_path(key).read_bytes()
+        except OSError:
+            return None
+        code = data[_SUM_BYTES:]
+        return code if hashlib.sha256(code).digest() == data[:_SUM_BYTES] else None
+
+    def store_code(self, key: str, code: bytes) -> None:
+        """Keep code under a key, in place of what may be damaged."""
+        with suppress(OSError):
+            if self._is_ready():
+                with replaced(self._code_path(key)) as file:
+                    file.write(hashlib.sha256(code).digest() + code)
+
+    def _code_path(self, key: str) -> Path:
+        return self.folder / f"{key}{CODE_EXTENSION}"
+
+    def _is_ready(self) -> bool:
+        """Whether the folder is there, made if need be, and may be written to. Raises `OSError`."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if self.problem is not None:
+            return False
+        self._write_tag()
+        return True
 
     def _write_tag(self) -> None:
         path = self.folder / _TAG
@@ -108,7 +141,9 @@ class Cache(FrozenValue):
         return sorted(self._files(ARTIFACT_EXTENSION), key=lambda entry: (entry.used, entry.path))
 
     def clear(self) -> list[Entry]:
-        """Remove all artifacts and what is left of those that were being written; return what is removed."""
+        """Remove all artifacts and what is left of those that were being written; return these. Code goes, too."""
+        for entry in self._files(CODE_EXTENSION):
+            _remove(entry)
         files = [*self.entries(), *self._files(PART_EXTENSION), *self._files(TUNED_EXTENSION)]
         return [entry for entry in files if _remove(entry)]
 
@@ -116,7 +151,7 @@ class Cache(FrozenValue):
         for entry in self._files(PART_EXTENSION):
             if time.time() - entry.used > _ABANDONED_SECONDS:
                 _remove(entry)
-        entries = self.entries()
+        entries = [*self._files(CODE_EXTENSION), *self.entries()]
         total = sum(entry.size for entry in entries)
         if total <= self.limit:
             return

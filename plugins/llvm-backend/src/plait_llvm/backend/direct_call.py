@@ -28,9 +28,7 @@ from plait.lazy import lazy_import
 from plait_llvm.backend import direct_call_ir as ir
 from plait_llvm.backend.arguments import fast_scalar
 from plait_llvm.backend.large_results import large_results
-from plait_llvm.native import compile as native
-from plait_llvm.native.load import LoadedCode
-from plait_llvm.native.machine import host_machine
+from plait_llvm.native.support_code import load_support
 from plait_llvm.stored_elements import is_exact
 
 if TYPE_CHECKING:
@@ -126,9 +124,7 @@ class _Trampoline:
     """The code of `direct_call_ir` in this process, which stays: arrays that it made call it when they go."""
 
     def __init__(self, addresses: dict[str, int], keep: Any) -> None:
-        machine = host_machine(opt=0)  # the text is as it should run: optimizing takes longer than 100,000 calls
-        data = native.emit_object(native.parse(ir.TEXT, machine), machine)
-        self._code = LoadedCode(data, machine, addresses, keep)
+        self._code = load_support(ir.TEXT, addresses, keep)
         head = b"__call__($self, /, *arguments, out=None, like=None, workspace=None, **named)\n--\n\n"
         doc = head + b"Run with arrays and scalars; return a tuple of arrays."
         self._definition = _MethodDef(b"__call__", self._code.address("plait.call"), _METH_FASTCALL_WITH_KEYWORDS, doc)

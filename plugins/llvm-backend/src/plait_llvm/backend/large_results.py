@@ -18,9 +18,7 @@ from plait.runtime.memory import memory_limit
 
 from plait_llvm.backend.slots import pool
 from plait_llvm.linked_names import GIVE_LARGE, TAKE_LARGE
-from plait_llvm.native import compile as native
-from plait_llvm.native.load import LoadedCode
-from plait_llvm.native.machine import host_machine
+from plait_llvm.native.support_code import load_support
 
 SLOTS = 8
 _PART = 16
@@ -144,9 +142,8 @@ def large_results() -> dict[str, int]:
     """The addresses of the functions that take and give back memory of large results, by their names."""
     if not sys.platform.startswith("linux"):
         return {TAKE_LARGE: _c_function("malloc"), GIVE_LARGE: _c_function("free")}
-    machine = host_machine(opt=0)
     text = pool_text((memory_limit() or _USUAL_MEMORY) // _PART)
-    code = LoadedCode(native.emit_object(native.parse(text, machine), machine), machine, {})
+    code = load_support(text, {})
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(code))  # arrays may go after Python has freed its modules
     return {name: code.address(name) for name in (TAKE_LARGE, GIVE_LARGE)}
 

@@ -20,9 +20,8 @@ from plait.runtime.threads import default_threads
 
 from plait_llvm.backend import pool_ir as ir
 from plait_llvm.linked_names import THREADS
-from plait_llvm.native import compile as native
-from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import host_machine
+from plait_llvm.native.support_code import load_support
 
 
 class Threads:
@@ -49,9 +48,7 @@ class Threads:
 
 @cache
 def _parallel_for() -> int:
-    machine = host_machine(opt=0)
-    text = ir.pool_text(sys.platform, machine.triple.partition("-")[0])
-    code = LoadedCode(native.emit_object(native.parse(text, machine), machine), machine, {})
+    code = load_support(ir.pool_text(sys.platform, host_machine().triple.partition("-")[0]), {})
     _keep_for_ever(code)
     return code.address(ir.PARALLEL_FOR)
 
