@@ -10,7 +10,8 @@ import syntax_dialect as s
 from plait.builtin.attributes import IntegerAttr, StringAttr, UnitAttr, array_i32, array_i64, i32_attr, i64_attr
 from plait.builtin.ops import ModuleOp
 from plait.builtin.types import RankedTensorType, f32, f64, i1, i32
-from plait.define import Op, Operand, Result, attribute, c, operand, optional_attribute, result
+from plait.define import Op, Operand, Result, attribute, c, operand, operands, optional_attribute, result
+from plait.define.traits import SameVariadicOperandSize
 from plait.diagnostics.diagnostic import ParseError
 from plait.ir.attribute import VerifyError
 from plait.ir.block import Block
@@ -255,6 +256,51 @@ def test_fields_of_the_base_class_come_first() -> None:
 
 
 # Regions and successors
+
+
+class PairOp(Op):
+    name = "t.pair"
+    many = operands()
+    more = operands()
+    out = result(i32)
+
+
+class SameOp(PairOp):
+    """Pairs again."""
+
+    name = "t.same"
+
+
+class EvenOp(PairOp):
+    name = "t.even"
+    traits = (SameVariadicOperandSize,)
+
+
+class RenamedOp(PairOp):
+    name = "t.renamed"
+    out = None  # type: ignore[assignment]
+
+
+class Named:
+    __slots__ = ()
+    out = "of the mixin"
+
+
+class MixedOp(Named, PairOp):
+    name = "t.mixed"
+
+
+def test_a_class_without_fields_of_its_own_shares_the_definition() -> None:
+    assert SameOp.definition is PairOp.definition and SameOp.property_names == PairOp.property_names
+    one = SameOp([const()], [const(), const()])
+    assert type(one) is SameOp and (len(one.many), len(one.more)) == (1, 2) and one.out.type is i32
+
+
+def test_a_class_that_changes_what_it_inherits_has_a_definition_of_its_own() -> None:
+    assert PairOp.definition.has_operand_segments and not EvenOp.definition.has_operand_segments
+    assert (PairOp.property_names, EvenOp.property_names) == (("operandSegmentSizes",), ())
+    assert "out" not in RenamedOp.definition.fields and "out" in PairOp.definition.fields
+    assert MixedOp([], []).out.type is i32
 
 
 def test_what_a_base_class_lets_be_left_out_comes_behind_what_a_class_needs() -> None:

@@ -1,10 +1,10 @@
 """Compiled functions that are kept on disk, so that the same program need not be compiled again.
 
 The cache is a folder of artifacts (`plait.runtime.artifact`), each named by the key under which it is kept
-(`cache_key`). Beside them lies code that every process needs, such as that of the pool of threads. Environment
-variables steer it: `PLAIT_CACHE=0` turns it off, `PLAIT_CACHE_DIR` is the folder, and `PLAIT_CACHE_SIZE` what it
-may take, in bytes. Processes share it without locks: a file appears whole or not at all, one that is mapped outlives
-its name, and what cannot be read or written counts as absent.
+(`cache_key`). Beside them lies code that every process needs, such as the pool of threads. Environment variables steer
+it: `PLAIT_CACHE=0` turns it off, `PLAIT_CACHE_DIR` is the folder, and `PLAIT_CACHE_SIZE` what it may take, in bytes.
+Processes share it without locks: a file appears whole or not at all, one that is mapped outlives its name, and what
+cannot be read or written counts as absent.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ _LEVEL = 0
 
 
 def load_support(text: str, addresses: Mapping[str, int], keep: Any = None) -> LoadedCode:
-    """Load the code of LLVM IR text of ours; `addresses` and `keep` are those of `LoadedCode`."""
+    """Load the code of an LLVM IR text of ours; `LoadedCode` says what `addresses` and `keep` are."""
     machine = host_machine(opt=_LEVEL)
     return LoadedCode(_object_code(text, machine), machine, addresses, keep)
 
