@@ -120,6 +120,8 @@ class OpMeta(type):
         if parent is None:
             definition.same_size = same_size
             _lay_out(ns, definition)
+        else:
+            ns.update(definition.fields)
         ns["_names_results"] = cname != "Op" and ("result_names" in ns or any(map(_names_its_results, bases)))
         ns["_property_pool"] = _property_pool(definition)
         if "__new__" not in ns:

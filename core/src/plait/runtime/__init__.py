@@ -8,6 +8,7 @@ from plait.runtime.debug_lines import has_debug_lines
 from plait.runtime.dlpack_export import results_like
 from plait.runtime.donation import is_donated
 from plait.runtime.executable import CheckedExecutable, Executable
+from plait.runtime.kept_code import kept_code
 from plait.runtime.lowered import StorageCheck, StorageError, agree
 from plait.runtime.memory import MemoryUse, memory_limit
 from plait.runtime.outputs import arguments_in_order, check_outputs, check_workspace, filled
@@ -42,6 +43,7 @@ __all__ = [
     "has_debug_lines",
     "host_target",
     "is_donated",
+    "kept_code",
     "memory_limit",
     "results_like",
 ]

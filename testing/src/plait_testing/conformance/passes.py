@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interfaces import Interface
 from plait.ir.verify import verify
-from plait.passes import Pass, PassManager, Pipeline
-from plait.passes.options import options_of
+from plait.passes import Pass, PassManager, Pipeline, options_of
 from plait.plugins import ConversionRecord, PassRecord, PipelineRecord
 from plait.syntax.parser import parse_module
 
