@@ -22,7 +22,6 @@ See Note [Places of numbers].
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
@@ -51,7 +50,6 @@ _NANS: Mapping[Any, int] = {bf16: 0x7F, f16: 0x3FF}
 _COMPARED: Mapping[str, type[Any]] = {"maximumf": arith.MaxSIOp, "minimumf": arith.MinSIOp}
 
 
-@dataclass(frozen=True)
 class OrderAsIntegers(Pass):
     """Compare integers in reductions to the largest or the smallest of floats of 16 bits."""
 

@@ -10,7 +10,6 @@ Before and after:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.ir.builder import Builder
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
 class ExpandAllocaScope(Pass):
     """Expand scopes of one block; the memory that they allocate is given back at their end."""
 

@@ -8,7 +8,6 @@ products of floats, other dimensions than the last, and lines of few vectors.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC
@@ -30,7 +29,6 @@ _LEAST_VECTORS = 2
 """Vectors of the shortest line that is scanned by them."""
 
 
-@dataclass(frozen=True)
 class VectorizeScans(Pass):
     """Scan lines by vectors where the result does not depend on the order."""
 
