@@ -117,7 +117,7 @@ class ContractionTiler(ConsumerNest):
         """Whether a panel is copied when its tiles come. See Note [A panel at a time]."""
         return not self.tiles.blocks and self.packs_each_time
 
-    def nest(self, steps: Sequence[tuple[int, int]], offsets: list[Any], sizes: list[Any]) -> None:
+    def nest(self, steps: Sequence[tuple[int, Size]], offsets: list[Any], sizes: list[Any]) -> None:
         """Loops over the tiles; blocks and panels of parts of operands are copied where the parts become known."""
         if self.block_steps and self.block is None and len(steps) == len(self._steps()) - len(self.block_steps):
             assert self.padded is not None
