@@ -8,9 +8,12 @@ from typing import Any, ClassVar
 import pytest
 from plait.define import Op, result
 from plait.define import c as constraints
+from plait.frozen import FrozenValue
 from plait.ir import annotations
 from plait.ir.annotations import annotations_in
 from plait.ir.attribute import Attribute
+from plait.passes import Pass, option
+from plait.passes.options import options_of
 
 FIELDS = {"width": "int", "shape": "tuple[int, ...]", "name": "ClassVar[str]"}
 
@@ -44,6 +47,15 @@ def test_an_operation_knows_which_fields_are_annotated() -> None:
     assert [fields[name].annotated for name in ("typed", "bare")] == [True, False]
 
 
+class PlainPass(Pass):
+    name: ClassVar[str] = "plain"
+    factor: int = option(4)
+
+
+def test_a_pass_has_its_options_without_the_future_import() -> None:
+    assert [(found.spelling, found.type) for found in options_of(PlainPass).values()] == [("factor", "int")]
+
+
 class Library(types.ModuleType):
     """What `annotationlib` of Python 3.14 offers of what is used, for namespaces that hold a function."""
 
@@ -71,6 +83,8 @@ def test_a_namespace_without_annotations_is_asked_for_its_function(monkeypatch: 
     assert annotations_in({}) == {}
     made: Any = type(Attribute)("Made", (Attribute,), {"__annotate_func__": lambda format: dict(FIELDS), "name": "test.made"})
     assert made._fields == ("width", "shape")
+    made = type(FrozenValue)("Made", (FrozenValue,), {"__annotate_func__": lambda format: dict(FIELDS)})
+    assert made.field_types == {"width": "int", "shape": "tuple[int, ...]"}
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, ClassVar, Self, dataclass_transform
 
-
-def _text(annotation: Any) -> str:
-    return annotation.__name__ if isinstance(annotation, type) else str(annotation)
+from plait.ir.annotations import annotations_in
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
@@ -20,8 +18,7 @@ class Frozen:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        annotated = {name: _text(ty) for name, ty in vars(cls).get("__annotations__", {}).items()}
-        own = {name: ty for name, ty in annotated.items() if "ClassVar" not in ty}
+        own = {name: ty for name, ty in annotations_in(vars(cls)).items() if "ClassVar" not in ty}
         cls.field_types = {**cls.field_types, **own}
         cls._required = tuple([name for name in cls.field_types if not hasattr(cls, name)])
         cls.__match_args__ = tuple(cls.field_types)
@@ -84,5 +81,5 @@ def _unexpected(names: dict[str, str], given: dict[str, Any], named: dict[str, A
 # A frozen dataclass compiles up to six functions, which takes 0.4 ms. What is defined at each start, the records of
 # plugins and the elements of assembly formats, was 30 classes and a seventh of the time that a small `plait opt` takes;
 # what each compilation of a model defines was 100 more. Here one constructor serves all: a class is its annotations,
-# and an instance holds what it was given. Classes that a program rarely needs, passes, and what is made very often are
-# dataclasses, as everywhere in Python.
+# and an instance holds what it was given. So are passes, whose fields are their options. Classes that a program rarely
+# needs, and what is made very often, are dataclasses, as everywhere in Python.

@@ -69,6 +69,16 @@ def test_gdb_is_told_of_code_while_it_is_loaded(source: Path) -> None:
     np.testing.assert_array_equal(second(np.ones((64, 64), "f"))[0], np.full((64, 64), 64, "f"))
 
 
+def test_code_may_be_unloaded_while_the_list_is_in_use(source: Path) -> None:
+    """As by the garbage collector, which runs anywhere."""
+    before = len(objects_of_products())
+    function = plait.compile(source, debug_lines=True)
+    with gdb._lock:
+        del function
+    assert len(objects_of_products()) == before + 1  # who uses the list takes back what is gone afterwards
+    assert len(objects_of_products()) == before
+
+
 def test_lines_are_there_if_asked_for(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = len(objects_of_products())
     kept = [plait.compile(source)]

@@ -168,6 +168,27 @@ def test_numbers_that_are_computed_are_subtracted_from_sums(
         np.testing.assert_array_equal(found, interpreted(program, given))
 
 
+@pytest.mark.parametrize(("zero", "is_exact"), [("%n", False), ("%k", False), ("%z", True)])
+def test_differences_that_wrap_around_stay(zero: str, is_exact: bool) -> None:
+    widened = "%zi = tcp.cast %z : tensor<i8> -> tensor<i16>" if is_exact else ""
+    program = f"""func.func @main(%x: tensor<2x16xui8>, %w: tensor<16x3xi8>, %z: tensor<i8>, %n: tensor<i16>) -> tensor<2x3xi32> {{
+      %k = tcp.const dense<-32768> : tensor<i16>
+      {widened}
+      %zs = tcp.broadcast {"%zi" if is_exact else zero} dims = [] : tensor<i16> -> tensor<2x16xi16>
+      %xi = tcp.cast %x : tensor<2x16xui8> -> tensor<2x16xi16>
+      %d = tcp.binary subtract %xi, %zs : tensor<2x16xi16>
+      %r = tcp.contract %d, %w {{indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
+        iterator_types = ["parallel", "parallel", "reduction"]}} : tensor<2x16xi16>, tensor<16x3xi8> -> tensor<2x3xi32>
+      return %r : tensor<2x3xi32>
+    }}"""
+    text = changed(program, "tcp-contract-integers{instructions=dot-u8-i8}").print()
+    assert ("tcp.reduce add" in text) == is_exact
+    rng = np.random.default_rng(0)
+    given = [rng.integers(0, 256, (2, 16)).astype(np.uint8), rng.integers(-128, 128, (16, 3)).astype(np.int8), np.int8(-128), np.int16(-32768)]
+    for found in (interpreted(text, given), *compiled(program, given)):
+        np.testing.assert_array_equal(found, interpreted(program, given))
+
+
 @pytest.mark.parametrize("low", [0, 1])
 def test_a_convolution_pads_with_a_number_that_is_computed(low: int) -> None:
     size = 4 + 2 * low

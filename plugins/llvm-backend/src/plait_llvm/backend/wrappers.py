@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from plait.builtin.types import DYNAMIC
 
@@ -18,9 +17,6 @@ from plait_llvm.linked_names import OUT_OF_MEMORY
 from plait_llvm.passes.recording import FUNCTIONS, WORDS
 from plait_llvm.passes.recording import SUPPORT as RECORDING
 from plait_llvm.translate.names import TypeNames, c_identifier, escape, symbol
-
-if TYPE_CHECKING:
-    pass
 
 GLOBAL_POINTER = 0xDEADBEEF
 

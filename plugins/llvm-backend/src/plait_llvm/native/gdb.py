@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import mmap
 import threading
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -42,6 +43,8 @@ class _List(ctypes.Structure):
 _LIST, _CHANGED = "__jit_debug_descriptor", "__jit_debug_register_code"
 _REGISTERED, _UNREGISTERED = 1, 2
 _lock = threading.Lock()
+_gone: deque[Callable[[], None]] = deque()
+"""What takes back objects whose code is unloaded, until it is called. See Note [Unloading]."""
 
 
 def register(data: bytes, addresses: Mapping[int, int]) -> Callable[[], None] | None:
@@ -62,20 +65,34 @@ def register(data: bytes, addresses: Mapping[int, int]) -> Callable[[], None] | 
             all.first.contents.previous = here
         all.first, all.relevant, all.action = here, here, _REGISTERED
         changed()
+    _take_back()
 
-    def unregister() -> None:
-        with _lock:
-            if entry.previous:
-                entry.previous.contents.next = entry.next
-            else:
-                all.first = entry.next
-            if entry.next:
-                entry.next.contents.previous = entry.previous
-            all.relevant, all.action = here, _UNREGISTERED
-            changed()
+    def take_back() -> None:
+        if entry.previous:
+            entry.previous.contents.next = entry.next
+        else:
+            all.first = entry.next
+        if entry.next:
+            entry.next.contents.previous = entry.previous
+        all.relevant, all.action = here, _UNREGISTERED
+        changed()
         assert told is not None  # GDB has read it by now
 
+    def unregister() -> None:
+        _gone.append(take_back)
+        _take_back()
+
     return unregister
+
+
+def _take_back() -> None:
+    """Take back what is gone, unless the list is in use: who uses it does this afterwards."""
+    while _gone and _lock.acquire(blocking=False):
+        try:
+            while _gone:
+                _gone.popleft()()
+        finally:
+            _lock.release()
 
 
 def registered() -> list[bytes]:
@@ -87,6 +104,7 @@ def registered() -> list[bytes]:
         while entry:
             objects.append(ctypes.string_at(entry.contents.object, entry.contents.size))
             entry = entry.contents.next
+    _take_back()
     return objects
 
 
@@ -115,3 +133,8 @@ def _local_symbols(names: Sequence[str]) -> list[int | None]:
         return [None] * len(names)
     found = [elf.value_of(library, name) for name in names]
     return [None if value is None else base + value for value in found]
+
+
+# Note [Unloading]
+# Code is unloaded when nobody refers to it, which the garbage collector may find out at any time: also while this
+# thread changes the list, and holds the lock. So nobody waits for the lock to take an object back.

@@ -18,6 +18,7 @@ import struct
 import tempfile
 import threading
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -48,7 +49,7 @@ def note(data: bytes, addresses: Mapping[int, int], kind: str) -> None:
     """
     if kind not in _WRITE:
         raise DiagnosticError(Diagnostic("error", f"PLAIT_PERF is '{kind}', expected {' or '.join(_WRITE)}"))
-    rows = line_table.rows(data)
+    rows = sorted(line_table.rows(data), key=lambda row: row[:2])
     functions = [
         _function(symbol, addresses[symbol.section], rows)
         for symbol in elf.symbols(data)
@@ -59,9 +60,9 @@ def note(data: bytes, addresses: Mapping[int, int], kind: str) -> None:
 
 
 def _function(symbol: elf.Symbol, base: int, rows: Sequence[line_table.Row]) -> _Function:
-    end = symbol.value + symbol.size
-    own = [row for row in rows if row.section == symbol.section and symbol.value <= row.offset < end]
-    lines = [(base + row.offset, row) for row in own if not row.is_end]
+    """A function of a section that lies at `base`; `rows` ascend."""
+    first, end = (bisect_left(rows, (symbol.section, at)) for at in (symbol.value, symbol.value + symbol.size))
+    lines = [(base + row.offset, row) for row in rows[first:end] if not row.is_end]
     return _Function(symbol.name, base + symbol.value, symbol.size, lines)
 
 

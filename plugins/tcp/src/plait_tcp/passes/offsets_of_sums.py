@@ -10,7 +10,8 @@ becomes
     %y = tcp.binary subtract %t, (broadcast(%z) * broadcast(%s))
 
 The factors are narrow then, which machines multiply several at a time; their difference with a number is not, or not as
-narrow: what computes it becomes part of what computes `%q`, which knows no limits. Both are the same modulo 2 ** 32.
+narrow: what computes it becomes part of what computes `%q`, which knows no limits. Both are the same modulo 2 ** 32,
+unless a difference of 16 bits wraps around: that stays.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def _without_offset(op: Any, number: int, instructions: Collection[str]) -> Oper
         return op
     found, known, number_known = widened_from(difference.lhs), _limits_of(other), number_of(difference.rhs)
     zero = _repeated_number(difference.rhs) if number_known is None else Scale(difference.rhs, ())
-    if found is None or zero is None or known is None:
+    if found is None or zero is None or known is None or not _is_exact(difference):
         return op
     narrow, casts = found
     own = integer_limits(narrow.type.element_type)
@@ -90,6 +91,26 @@ def _limits_of(value: Value[Any]) -> tuple[int, int] | None:
             return integer_limits(found[0].type.element_type)
     known = integers(value)
     return None if known is None else (known.low, known.high)
+
+
+def _is_exact(difference: ops.BinaryOp) -> bool:
+    """Whether a difference is, modulo 2 ** 32, that of the integers: its type has 32 bits, or holds all of them."""
+    type = difference.result.type.element_type
+    (low, high), (least, most) = map(_limits_in_memory, (difference.lhs, difference.rhs))
+    smallest, largest = integer_limits(type)
+    return type.width >= 32 or (smallest <= low - most and high - least <= largest)
+
+
+def _limits_in_memory(value: Value[Any]) -> tuple[int, int]:
+    """The limits of integers that are repeated and widened to become `value`."""
+    number = number_of(value)
+    if number is not None:
+        return number, number
+    op: Any = value.defining_op
+    while isinstance(op, (ops.BroadcastOp, ops.ReshapeOp)) or widened_from(value) is not None:
+        value = op.operand
+        op = value.defining_op
+    return integer_limits(value.type.element_type)
 
 
 def _repeated_number(value: Value[Any]) -> Scale | None:
