@@ -114,3 +114,24 @@ def test_transfers_of_less_than_no_elements_are_refused(ctx: Context, name: str)
     arguments = np.zeros((4, 8), np.int32), np.zeros(16, np.int32), 2
     with pytest.raises(DiagnosticError, match="transfers -4 elements"):
         Interpreter(parse_module(text, ctx), ctx).run("main", *arguments)
+
+
+def test_values_that_are_used_twice_each_are_read_once(ctx: Context) -> None:
+    """Else 60 sums of a value with itself would take 2 ** 60 steps."""
+    sums = "\n".join(f"%s{i + 1} = arith.addi %s{i}, %s{i} : index" for i in range(60))
+    least = "\n".join(f"%m{i + 1} = arith.minsi %m{i}, %m{i} : index" for i in range(60))
+    module = parse_module(
+        f"""func.func @main(%a: memref<?xf32>, %m0: index, %x: f32) {{
+          %zero = arith.constant 0 : index
+          %one = arith.constant 1 : index
+          {least}
+          scf.for %s0 = %zero to %m60 step %one {{
+            {sums}
+            memref.store %x, %a[%s60] : memref<?xf32>
+          }}
+          return
+        }}""",
+        ctx,
+    )
+    PassManager(ctx).run("builtin.module(scf-for-to-affine,affine-raise-from-memref)", module)
+    assert f"* {2**60}]" in module.print()

@@ -158,3 +158,25 @@ def test_canonical_forms_compute_the_same(seed: int, ctx: Context) -> None:
     expected, found = (Interpreter(one, ctx).run("f", *arguments) for one in (module, canonical))
     for a, b in zip(expected, found, strict=True):
         np.testing.assert_array_equal(a, b, err_msg=text)
+
+
+@pytest.mark.parametrize("size", ["1", "?"])
+def test_what_is_expanded_may_become_one_element(size: str, ctx: Context) -> None:
+    text = f"""func.func @f(%v: tensor<{size}xi32>, %m: memref<1xi32>) -> tensor<i32> {{
+      %n = arith.constant 1 : index
+      %zero = arith.constant 0 : index
+      %e = tensor.expand_shape %v [[0, 1]] output_shape [{"%n" if size == "?" else 1}, 1] : tensor<{size}xi32> into tensor<{size}x1xi32>
+      %s = tensor.cast %e : tensor<{size}x1xi32> to tensor<1x1xi32>
+      %r = tensor.collapse_shape %s [] : tensor<1x1xi32> into tensor<i32>
+      %a = memref.expand_shape %m [[0, 1]] output_shape [1, 1] : memref<1xi32> into memref<1x1xi32>
+      %b = memref.collapse_shape %a [] : memref<1x1xi32> into memref<i32>
+      %x = tensor.extract %r[] : tensor<i32>
+      memref.store %x, %b[] : memref<i32>
+      return %r : tensor<i32>
+    }}"""
+    module = parse_module(text, ctx)
+    PassManager(ctx).run("canonicalize", module)
+    verify(module, ctx)
+    memory = np.zeros(1, np.int32)
+    assert Interpreter(module, ctx).run("f", np.array([7], np.int32), memory)[0] == 7
+    assert memory[0] == 7

@@ -209,6 +209,43 @@ def test_a_convolution_pads_with_a_number_that_is_computed(low: int) -> None:
         np.testing.assert_array_equal(found, interpreted(program, given))
 
 
+ZERO = """
+#a = affine_map<(i, j, k) -> (i, k)>
+#b = affine_map<(i, j, k) -> (k, j)>
+#c = affine_map<(i, j, k) -> (i, j)>
+func.func @main(%x: tensor<16x64xi8>, %w: tensor<64x32xi8>, %n: tensor<{of}>) -> tensor<16x32xi32> {{
+  %three = tcp.const dense<-3> : tensor<i8>
+  %z = tcp.cast %{zero} {sign} : tensor<{of}> -> tensor<{to}>
+  %zs = tcp.broadcast %z dims = [] : tensor<{to}> -> tensor<16x64x{to}>
+  %xi = tcp.cast %x : tensor<16x64xi8> -> tensor<16x64x{to}>
+  %d = tcp.binary subtract %xi, %zs : tensor<16x64x{to}>
+  %r = tcp.contract %d, %w {{indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"] {acc}}}
+    : tensor<16x64x{to}>, tensor<64x32xi8> -> tensor<16x32xi32>
+  return %r : tensor<16x32xi32>
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "number", "sums"),
+    [
+        ({"of": "i8", "to": "i16"}, 127, 1),
+        ({"of": "i32", "to": "i16"}, 32767, 0),  # differences wrap around before they are widened
+        ({"of": "i8", "acc": ", acc_type = i16"}, 127, 0),  # so do sums
+        ({"of": "i8", "zero": "three", "sign": "{in_int_signedness = #tcp<signedness Unsigned>}"}, 0, 1),  # is 253
+    ],
+)
+def test_numbers_are_subtracted_from_sums_that_are_the_same(options: dict[str, str], number: int, sums: int) -> None:
+    program = ZERO.format(**{"to": "i32", "zero": "n", "sign": "", "acc": "", **options})
+    text = changed(program, "tcp-contract-integers{instructions=dot-u8-i8}").print()
+    assert text.count("tcp.reduce add") == sums
+    rng = np.random.default_rng(0)
+    given: list[Any] = [rng.integers(-128, 128, shape).astype(np.int8) for shape in ((16, 64), (64, 32))]
+    given.append(np.array(number, np.int32 if options["of"] == "i32" else np.int8))
+    for found in (interpreted(text, given), *compiled(program, given)):
+        np.testing.assert_array_equal(found, interpreted(program, given))
+
+
 @pytest.mark.parametrize(
     ("program", "pass_text"),
     [

@@ -22,9 +22,11 @@ def collapsed_again(groups: Sequence[Sequence[int]], outer: Sequence[Sequence[in
 
     None if a dimension of the source does not become part of one dimension of the result.
     """
+    if not outer:
+        return None  # all is joined to one element, which is in no group
     group_of = {dim: i for i, group in enumerate(outer) for dim in group}
     owners = [{group_of[dim] for dim in group} for group in groups]
-    if not outer or any(len(owner) != 1 for owner in owners):
+    if any(len(owner) != 1 for owner in owners):
         return None
     found = [[dim for dim, owner in enumerate(owners) if owner == {i}] for i in range(len(outer))]
     return found if all(found) and any(len(group) > 1 for group in found) else None

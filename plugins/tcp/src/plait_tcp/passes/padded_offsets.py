@@ -117,6 +117,8 @@ def number_of(value: Value[Any]) -> int | None:
         return number_of(op.operand)
     element = value.type.element_type
     if isinstance(op, ops.CastOp) and isinstance(element, IntegerType):
+        if element is i1 or op.in_int_signedness is not None or op.out_int_signedness is not None:
+            return None
         number, (low, high) = number_of(op.operand), integer_limits(element)
         return number if number is not None and low <= number <= high else None
     constant: Any = op.value if isinstance(op, ops.ConstOp) else None

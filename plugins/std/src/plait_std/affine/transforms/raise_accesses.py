@@ -72,39 +72,48 @@ def affine_form(op: Operation, values: Sequence[Value[Any]]) -> tuple[AffineMap,
     """Index values that `op` uses as the results of one map of dimensions and symbols; None if one is not affine."""
     scope = affine_scope(op)
     dims: list[Value[Any]] = []
-    exprs = [_expression(value, scope, dims) for value in values]
+    known: dict[Value[Any], AffineExpr | None] = {}
+    exprs = [_expression(value, scope, dims, known) for value in values]
     if None in exprs:
         return None
     return canonical(op, AffineMap(len(dims), 0, tuple(exprs)), dims)  # type: ignore[arg-type]
 
 
-def _expression(value: Value[Any], scope: Region | None, dims: list[Value[Any]]) -> AffineExpr | None:
-    """`value` over `dims`, to which what it is computed from is appended."""
+def _expression(
+    value: Value[Any], scope: Region | None, dims: list[Value[Any]], known: dict[Value[Any], AffineExpr | None]
+) -> AffineExpr | None:
+    """`value` over `dims`, to which what it is computed from is appended; `known` has what was asked for before."""
+    if value not in known:
+        known[value] = _computed(value, scope, dims, known)
+    return known[value]
+
+
+def _computed(
+    value: Value[Any], scope: Region | None, dims: list[Value[Any]], known: dict[Value[Any], AffineExpr | None]
+) -> AffineExpr | None:
     constant = integer_value(value)
     if constant is not None:
         return AffineConstant(constant)
-    found = _sum_or_product(value.defining_op, scope, dims)
+    found = _sum_or_product(value.defining_op, scope, dims, known)
     if found is not None or not is_valid_dim(value, scope):
-        return found
-    if value not in dims:
-        dims.append(value)
-    return AffineDim(dims.index(value))
+        return None if found is None else found.simplified()
+    dims.append(value)
+    return AffineDim(len(dims) - 1)
 
 
-def _sum_or_product(op: Any, scope: Region | None, dims: list[Value[Any]]) -> AffineExpr | None:
+def _sum_or_product(
+    op: Any, scope: Region | None, dims: list[Value[Any]], known: dict[Value[Any], AffineExpr | None]
+) -> AffineExpr | None:
     """What an operation computes, if that is a sum, or a product with a constant, of what is affine."""
     if not isinstance(op, (arith.AddIOp, arith.SubIOp, arith.MulIOp)) or op.results[0].type is not index:
         return None
-    known = len(dims)
-    lhs, rhs = (_expression(operand, scope, dims) for operand in op.operands)
-    if lhs is not None and rhs is not None:
-        if isinstance(op, arith.AddIOp):
-            return lhs + rhs
-        if isinstance(op, arith.SubIOp):
-            return lhs - rhs
-        if isinstance(rhs, AffineConstant):
-            return lhs * rhs
-        if isinstance(lhs, AffineConstant):
-            return rhs * lhs
-    del dims[known:]
-    return None
+    lhs, rhs = (_expression(operand, scope, dims, known) for operand in op.operands)
+    if lhs is None or rhs is None:
+        return None
+    if isinstance(op, arith.AddIOp):
+        return lhs + rhs
+    if isinstance(op, arith.SubIOp):
+        return lhs - rhs
+    if isinstance(rhs, AffineConstant):
+        return lhs * rhs
+    return rhs * lhs if isinstance(lhs, AffineConstant) else None

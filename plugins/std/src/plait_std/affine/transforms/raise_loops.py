@@ -76,8 +76,18 @@ def _bound(loop: scf.ForOp, bound: Value[Any], extreme: Any) -> tuple[AffineMap,
 
 
 def _operands_of(value: Value[Any], extreme: Any) -> list[Value[Any]]:
-    """The values of which `value` is the extreme."""
-    op: Any = value.defining_op
-    if not isinstance(op, extreme):
-        return [value]
-    return [*_operands_of(op.lhs, extreme), *_operands_of(op.rhs, extreme)]
+    """The values of which `value` is the extreme, each once."""
+    found: dict[Value[Any], None] = {}
+    seen: set[Value[Any]] = set()
+    left = [value]
+    while left:
+        value = left.pop()
+        op: Any = value.defining_op
+        if value in seen:
+            continue
+        seen.add(value)
+        if isinstance(op, extreme):
+            left += [op.rhs, op.lhs]
+        else:
+            found[value] = None
+    return [*found]
