@@ -50,3 +50,17 @@ def test_canonical_form_computes_the_same(ctx: Context, path: Path) -> None:
         found = Interpreter(after, ctx).run(function.sym_name.value, *again)
         for a, b in zip((*expected, *arguments), (*found, *again), strict=True):
             np.testing.assert_array_equal(a, b, err_msg=function.sym_name.value)
+
+
+def test_an_unpacked_tensor_may_be_shorter_than_what_was_packed(ctx: Context) -> None:
+    text = """
+    func.func @f(%x: tensor<?xf32>, %p: tensor<?x4xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+      %0 = linalg.pack %x inner_dims_pos = [0] inner_tiles = [4] into %p : tensor<?xf32> -> tensor<?x4xf32>
+      %1 = linalg.unpack %0 inner_dims_pos = [0] inner_tiles = [4] into %y : tensor<?x4xf32> -> tensor<?xf32>
+      return %1 : tensor<?xf32>
+    }"""
+    module = parse_module(text, ctx)
+    Canonicalize().run(module, ctx)
+    packed, seven = np.zeros((2, 4), np.float32), np.zeros(7, np.float32)
+    (found,) = Interpreter(module, ctx).run("f", np.arange(8, dtype=np.float32), packed, seven)
+    np.testing.assert_array_equal(found, np.arange(7))

@@ -106,9 +106,10 @@ def fold_pack(op: PackOp, source: Any, *operands: Any) -> Any:
 
 @fold(UnPackOp)
 def fold_unpack(op: UnPackOp, source: Any, *operands: Any) -> Any:
-    """unpack(pack(x)) -> x, where nothing is padded; unpack of a splat constant -> a splat constant"""
+    """unpack(pack(x)) -> x of static sizes, not padded; unpack of a splat constant -> a splat constant"""
     inner, ty = op.source.defining_op, op.result.type
-    if isinstance(inner, PackOp) and inner.padding_value is None and inner.source.type is ty and _same_tiles(op, inner):
+    is_whole = isinstance(inner, PackOp) and inner.padding_value is None and inner.source.type is ty
+    if is_whole and ty.has_static_shape and _same_tiles(op, inner):  # else the last tile may be unpacked in part
         return inner.source
     splat = isinstance(source, DenseElementsAttr) and source.is_splat and ty.has_static_shape
     return DenseElementsAttr(ty, source.raw) if splat else None
