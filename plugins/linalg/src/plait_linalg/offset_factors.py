@@ -22,7 +22,9 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
-from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp
+from plait_std.builders import integer_value
+from plait_std.mixed import sizes_follow
+from plait_std.tensor.ops import CollapseShapeOp, DimOp, ExpandShapeOp
 
 from plait_linalg.ops import GenericOp, iterator_types_attr
 from plait_linalg.passes.fuse import Consumer, fuse
@@ -69,7 +71,7 @@ def _offset_of(value: Value[Any]) -> GenericOp | None:
     if isinstance(op, ExpandShapeOp):
         op = op.operands[0].defining_op
         source: Any = op.operands[0].defining_op if isinstance(op, GenericOp) and len(op.inputs) == 1 else None
-        if not isinstance(source, CollapseShapeOp) or source.operands[0].type.shape != value.type.shape:
+        if not isinstance(source, CollapseShapeOp) or not _have_same_sizes(value.defining_op, source.operands[0]):
             return None
     if not isinstance(op, GenericOp) or not op.on_tensors or len(op.inputs) != 1 or len(op.results) != 1:
         return None
@@ -79,6 +81,20 @@ def _offset_of(value: Value[Any]) -> GenericOp | None:
     body = [inner for inner in block.operations if inner is not block.last]
     adds = is_narrow and is_plain and bool(body) and all(isinstance(inner, _OF_OFFSETS) for inner in body)
     return op if adds else None
+
+
+def _have_same_sizes(expanded: ExpandShapeOp, source: Value[Any]) -> bool:
+    """Whether what is expanded has the sizes of a tensor with as many elements."""
+    ty = expanded.result.type
+    return ty.shape == source.type.shape and (
+        sizes_follow(ty)
+        or all(isinstance(n, int) or _is_size_of(n, source, i) for i, n in enumerate(expanded.mixed_output_shape))
+    )
+
+
+def _is_size_of(size: Value[Any], value: Value[Any], dim: int) -> bool:
+    op = size.defining_op
+    return isinstance(op, DimOp) and op.source is value and integer_value(op.index) == dim
 
 
 def _whole(b: Builder, value: Value[Any], op: Any) -> GenericOp:
