@@ -61,7 +61,7 @@ def _without_offset(op: Any, number: int, instructions: Collection[str]) -> Oper
     own = integer_limits(narrow.type.element_type)
     before = 0 if number_known is None else _at_once(instructions, _HALF_WORD, known, number)
     places, kept = _places(op, number), _places(op, 1 - number)
-    is_free = all(dim in places for dim in zero.dims) and _adds_up_all(op, 1 - number, kept) and _is_exact(difference)
+    is_free = all(dim in places for dim in zero.dims) and _adds_up_all(op, 1 - number, kept)
     if _at_once(instructions, own, known, number) <= before or not is_free:
         return op
     b = Builder.before(op)
@@ -136,11 +136,6 @@ def _is_plain(op: Any) -> bool:
     return all(isinstance(expr, AffineDim) for side in sides for expr in side) and all(
         len({*side}) == len(side) for side in sides
     )
-
-
-def _is_exact(difference: ops.BinaryOp) -> bool:
-    """Whether a difference is exact modulo 2 ** 32: one of fewer bits may wrap around before it is widened."""
-    return difference.result.type.element_type.width >= i32.width or integers(difference.result) is not None
 
 
 def _places(op: Any, number: int) -> dict[int, int]:
