@@ -94,7 +94,7 @@ def _limits_of(value: Value[Any]) -> tuple[int, int] | None:
 
 
 def _is_exact(difference: ops.BinaryOp) -> bool:
-    """Whether a difference is, modulo 2 ** 32, that of the integers: its type has 32 bits, or holds all of them."""
+    """Whether a difference is exact modulo 2 ** 32: its type has 32 bits, or holds all differences."""
     type = difference.result.type.element_type
     (low, high), (least, most) = map(_limits_in_memory, (difference.lhs, difference.rhs))
     smallest, largest = integer_limits(type)
