@@ -69,9 +69,9 @@ def _offset_of(value: Value[Any]) -> GenericOp | None:
     """What computes each element of a tensor from narrow integers, by adding a number; perhaps with joined loops."""
     op: Any = value.defining_op
     if isinstance(op, ExpandShapeOp):
-        op = op.operands[0].defining_op
+        expanded, op = op, op.operands[0].defining_op
         source: Any = op.operands[0].defining_op if isinstance(op, GenericOp) and len(op.inputs) == 1 else None
-        if not isinstance(source, CollapseShapeOp) or not _have_same_sizes(value.defining_op, source.operands[0]):
+        if not isinstance(source, CollapseShapeOp) or not _have_same_sizes(expanded, source.operands[0]):
             return None
     if not isinstance(op, GenericOp) or not op.on_tensors or len(op.inputs) != 1 or len(op.results) != 1:
         return None

@@ -108,9 +108,8 @@ def fold_pack(op: PackOp, source: Any, *operands: Any) -> Any:
 def fold_unpack(op: UnPackOp, source: Any, *operands: Any) -> Any:
     """unpack(pack(x)) -> x of static sizes, not padded; unpack of a splat constant -> a splat constant"""
     inner, ty = op.source.defining_op, op.result.type
-    is_whole = isinstance(inner, PackOp) and inner.padding_value is None and inner.source.type is ty
-    if is_whole and ty.has_static_shape and _same_tiles(op, inner):  # else the last tile may be unpacked in part
-        return inner.source
+    if isinstance(inner, PackOp) and inner.padding_value is None and inner.source.type is ty and _same_tiles(op, inner):
+        return inner.source if ty.has_static_shape else None  # the last tile may be unpacked in part
     splat = isinstance(source, DenseElementsAttr) and source.is_splat and ty.has_static_shape
     return DenseElementsAttr(ty, source.raw) if splat else None
 
