@@ -162,4 +162,5 @@ def _multiplied(b: Builder, scales: list[Scale]) -> list[Scale]:
 # becomes a float and when it is multiplied by the scales, once each. So both differ by no more than float contractions
 # differ from the interpreter, which adds up in f64: some units in the last place of the sum of absolute values. Where
 # scales are powers of two and sums have 24 bits, both are exact. What rounds results to integers again may take the
-# other neighbour of a number in the middle between two, as for each change of the order of sums.
+# other neighbour of a number in the middle between two, as for each change of the order of sums. Where a factor or a
+# product is infinite, or scales have the signs of zeros, results may differ in NaN and in the sign of a zero.
