@@ -212,11 +212,40 @@ def test_interpreted_results_stay(everything: Context, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [*map(_program, range(40, 70)), *map(_several_stores, range(200, 250)), _SUMS, _SWAP])
-@pytest.mark.parametrize("passes", ["affine-loops-to-linalg", "lower-affine,canonicalize,affine-loops-to-linalg"])
+@pytest.mark.parametrize("passes", ["affine-loops-to-linalg", "lower-affine,canonicalize,affine-loops-to-linalg{scf-loops=true}"])
 def test_sizes_may_be_known_at_run_time_only(everything: Context, text: str, passes: str) -> None:
     module = plait.parse(_with_sizes_of_the_run(text), context=everything)
     PassManager(everything).run(f"builtin.module({passes},canonicalize,cse)", module)
     _check(text, plait.compile(module, target="interpret", context=everything), everything)
+
+
+_CARRIED = """
+func.func @main(%a: memref<12x12xi32>, %b: memref<12x12xi32>, %c: memref<12x12xi32>) {
+  %p = memref.alloc() : memref<12x12xi32>
+  memref.copy %a, %p : memref<12x12xi32> to memref<12x12xi32>
+  %l:2 = affine.for %t = 0 to 3 iter_args(%u = %p, %v = %p) -> (memref<12x12xi32>, memref<12x12xi32>) {
+    affine.for %i = 0 to 11 {
+      affine.for %j = 0 to 12 {
+        %x = affine.load %u[%i, %j] : memref<12x12xi32>
+        %y = affine.load %v[%i, %j] : memref<12x12xi32>
+        %s = arith.addi %x, %y : i32
+        affine.store %s, %v[%i + 1, %j] : memref<12x12xi32>
+      }
+    }
+    affine.yield %v, %u : memref<12x12xi32>, memref<12x12xi32>
+  }
+  memref.copy %l#0, %c : memref<12x12xi32> to memref<12x12xi32>
+  memref.dealloc %p : memref<12x12xi32>
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("passes", ["affine-loops-to-linalg", "lower-affine,affine-loops-to-linalg{scf-loops=true}"])
+def test_buffers_that_loops_carry_may_be_the_same(everything: Context, passes: str) -> None:
+    module = plait.parse(_CARRIED, context=everything)
+    PassManager(everything).run(f"builtin.module({passes},canonicalize,cse)", module)
+    _check(_CARRIED, plait.compile(module, target="interpret", context=everything), everything)
 
 
 _MAYBE_NOT_ONCE = """
@@ -238,7 +267,7 @@ func.func @main(%a: memref<?xf32>, %factor: memref<?xf32>, %b: memref<?xf32>, %n
 @pytest.mark.parametrize(("end", "size", "factors"), [(0, 0, 0), (1, 1, 0), (2, 10, 0), (3, 10, 0), (4, 4, 1), (9, 10, 1)])
 def test_a_loop_may_not_run_at_all(everything: Context, end: int, size: int, factors: int) -> None:
     module = plait.parse(_MAYBE_NOT_ONCE, context=everything)
-    PassManager(everything).run("builtin.module(affine-loops-to-linalg)", module)
+    PassManager(everything).run("builtin.module(affine-loops-to-linalg{scf-loops=true})", module)
     assert "scf.for" not in [*module.body.operations][1].print()  # what runs for buffers that are apart
     a, b, factor = np.arange(size, dtype="f4"), np.zeros(size, "f4"), np.full(factors, 2, "f4")
     plait.compile(module, context=everything)(a, factor, b, end)
@@ -249,7 +278,7 @@ def test_a_loop_may_not_run_at_all(everything: Context, end: int, size: int, fac
 @pytest.mark.parametrize("text", [*map(_program, range(70, 100)), *map(_several_stores, range(250, 300))])
 def test_loops_of_scf_are_read_as_affine_ones(everything: Context, text: str) -> None:
     module = plait.parse(text, context=everything)
-    PassManager(everything).run("builtin.module(lower-affine,affine-loops-to-linalg,canonicalize,cse)", module)
+    PassManager(everything).run("builtin.module(lower-affine,affine-loops-to-linalg{scf-loops=true},canonicalize,cse)", module)
     _check(text, plait.compile(module, target="interpret", context=everything), everything)
 
 

@@ -208,7 +208,7 @@ def test_results_of_dynamic_size_are_written_to_what_c_gives(tmp_path: Path) -> 
         *(f"0 {n} 16 1 {0.0625 if n == 4 else 0:g} " for n in range(5)),
         f"0 5 16 1 0.0625 {small}",
         "2 0.0625",
-        "a result, or the temporary buffers, cannot be allocated\n\nmemory",
+        "memory for a result, or for temporary buffers, cannot be allocated\n\nmemory",
         small,
     ]
 

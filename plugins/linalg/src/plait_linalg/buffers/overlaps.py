@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import lookup_nearest
 from plait.builtin.types import MemRefType
+from plait.interfaces.region_branch import RegionBranch
 from plait_std.element_bytes import element_bytes
 from plait_std.memref.ops import GetGlobalOp
 from plait_std.outlining.kernels import may_overlap, root_of, sources_of
@@ -31,12 +32,20 @@ class Overlaps:
     def are_apart(self, written: Value[Any], other: Value[Any]) -> bool:
         """Whether a write to one buffer changes nothing of another one."""
         a, b = root_of(written, self.ctx), root_of(other, self.ctx)
-        if a is b:
+        if a is b or not all(map(self._is_followed, (a, b))):
             return False
         for root in (a, b):
             if root not in self._sources:
                 self._sources[root] = sources_of(root, self.ctx)
         return not may_overlap(a, b, self._sources) or _is_constant(b) or self._is_told_apart(a, b)
+
+    def _is_followed(self, root: Value[Any]) -> bool:
+        """Whether it is known which buffers one that an operation passes to its regions may be."""
+        if root.defining_op is not None or root in self._arguments:
+            return True
+        block = root.parent_block
+        around = block.parent_op if block is not None else None
+        return around is not None and self.ctx.model(RegionBranch, around) is not None
 
     def _is_told_apart(self, a: Any, b: Any) -> bool:
         if not self.assuming or not all(v in self._arguments and has_known_extent(v.type) for v in (a, b)):

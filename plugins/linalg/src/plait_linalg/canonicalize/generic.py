@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
-from plait.builtin.types import index
+from plait.builtin.types import TensorType, index
 from plait.rewrite import pattern
 from plait_std.arith.ops import ConstantOp
 from plait_std.shape_verifiers import compatible
@@ -29,7 +29,8 @@ def erase_identity_generic(op: Any, rw: Rewriter) -> Any:
         place = getattr(value, "index", -1) if value in block.arguments else -1
         if place < 0 or maps[place] is not maps[len(op.ins) + position]:
             return rw.no_match("an element comes from another place")
-        if not maps[place].is_permutation or not compatible(operands[place].type, op.results[position].type):
+        types = operands[place].type, op.results[position].type
+        if not maps[place].is_permutation or not isinstance(types[0], TensorType) or not compatible(*types):
             return rw.no_match("the types differ")
         found.append(operands[place])
     return [_as_type(value, result.type, rw) for value, result in zip(found, op.results)]

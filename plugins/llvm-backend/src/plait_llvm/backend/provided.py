@@ -16,7 +16,7 @@ from plait_llvm.translate.names import escape
 KEPT = 16
 """So many arenas are kept for each executable at most."""
 
-_MESSAGE = f"a result, or the temporary buffers, cannot be allocated\n\n{OUT_OF_MEMORY}\0".encode()
+_MESSAGE = f"memory for a result, or for temporary buffers, cannot be allocated\n\n{OUT_OF_MEMORY}\0".encode()
 _OTHER_SHAPE = f"\n\n{OTHER_SHAPE}\0".encode()  # who calls knows more about it
 _SMALL_RESULT = b"the memory for a result is too small: its descriptor tells the sizes\0"
 _TOO_SMALL = f"the workspace has fewer bytes than the temporary buffers of this call\n\n{SMALL_WORKSPACE}\0".encode()
