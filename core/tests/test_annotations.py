@@ -6,11 +6,11 @@ import types
 from typing import Any, ClassVar
 
 import pytest
+from plait import annotations
+from plait.annotations import annotations_in
 from plait.define import Op, result
 from plait.define import c as constraints
 from plait.frozen import FrozenValue
-from plait.ir import annotations
-from plait.ir.annotations import annotations_in
 from plait.ir.attribute import Attribute
 from plait.passes import Pass, option
 from plait.passes.options import options_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, ClassVar, Self, dataclass_transform
 
-from plait.ir.annotations import annotations_in
+from plait.annotations import annotations_in
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)

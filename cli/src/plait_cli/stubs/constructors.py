@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from types import NoneType
 from typing import Any, Union, get_args, get_type_hints
 
+from plait.annotations import annotations_in
 from plait.define import fields as f
 from plait.define.generate import constructor_parameters
 from plait.define.op import Op
-from plait.ir.annotations import annotations_in
 from plait.ir.attribute import Attribute, Type
 from plait.ir.block import Block
 from plait.ir.location import Location

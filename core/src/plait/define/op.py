@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from plait.annotations import annotations_in
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
 from plait.define import fields as f
 from plait.define.generate import constructor, infer_result_types, verifier
 from plait.define.traits import AttrSizedOperandSegments, AttrSizedResultSegments, SameVariadicOperandSize, Trait
-from plait.ir.annotations import annotations_in
 from plait.ir.operation import Operation
 
 if TYPE_CHECKING:

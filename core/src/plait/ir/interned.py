@@ -6,7 +6,7 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
-from plait.ir.annotations import annotations_in
+from plait.annotations import annotations_in
 from plait.ir.lifetime import add_root
 
 _BITS = struct.Struct("<d").pack
