@@ -18,7 +18,6 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, f32, i32
-from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
@@ -26,7 +25,7 @@ from plait_std.dot_products import of_integers
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
-from plait_tcp.passes.offsets_of_sums import subtract_from_sums
+from plait_tcp.passes.offsets_of_sums import kept_dims, subtract_from_sums
 from plait_tcp.passes.padded_offsets import pad_before_offset
 from plait_tcp.passes.scaled_integers import Scale, Scaled, repeated, scaled
 
@@ -103,20 +102,7 @@ def _pairable(op: Operation) -> list[int]:
 
 def _places(op: Any, number: int, side: Scaled) -> list[list[int] | None]:
     """For each scale of an operand the dimensions of the result that its own are; None where one is added up."""
-    operand = (op.lhs, op.rhs)[number]
-    places: dict[int, int] = {}
-    if isinstance(op, ops.ConvOp):
-        kept = (op.lhs_dims.values[0], op.rhs_dims.values[1])[number]
-        if number or op.groups[1] == 1:
-            places[kept] = op.out_dims.values[number]
-    else:
-        exprs = op.maps[number].results
-        target = op.maps[2].results
-        places = {
-            d: target.index(AffineDim(exprs[d].position))
-            for d in range(operand.type.rank)
-            if AffineDim(exprs[d].position) in target
-        }
+    places = kept_dims(op, number)
     return [
         [places[d] for d in scale.dims] if all(d in places for d in scale.dims) else None for scale in side.scales
     ]

@@ -33,7 +33,7 @@ from plait_std.scalar.payload import integer_limits
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.models.orders import has_elements
-from plait_tcp.passes.padded_offsets import is_padded, number_of, padded_convolution, widened_from
+from plait_tcp.passes.padded_offsets import is_padded, number_of, padded_convolution, widened, widened_from
 from plait_tcp.passes.scaled_integers import Scale, integers, repeated, scale_of
 
 np = lazy_import("numpy")
@@ -60,7 +60,7 @@ def _without_offset(op: Any, number: int, instructions: Collection[str]) -> Oper
     narrow, casts = found
     own = integer_limits(narrow.type.element_type)
     before = 0 if number_known is None else _at_once(instructions, _HALF_WORD, known, number)
-    places, kept = _places(op, number), _places(op, 1 - number)
+    places, kept = kept_dims(op, number), kept_dims(op, 1 - number)
     is_free = all(dim in places for dim in zero.dims) and _adds_up_all(op, 1 - number, kept)
     if _at_once(instructions, own, known, number) <= before or not is_free:
         return op
@@ -138,11 +138,11 @@ def _is_plain(op: Any) -> bool:
     )
 
 
-def _places(op: Any, number: int) -> dict[int, int]:
+def kept_dims(op: Any, number: int) -> dict[int, int]:
     """For each dimension of an operand that is not added up the one of the result."""
     if isinstance(op, ops.ConvOp):
         kept = (op.lhs_dims.values[0], op.rhs_dims.values[1])[number]
-        return {kept: op.out_dims.values[number]}
+        return {kept: op.out_dims.values[number]} if number or op.groups[1] == 1 else {}
     target = op.maps[2].results
     return {dim: target.index(expr) for dim, expr in enumerate(op.maps[number].results) if expr in target}
 
@@ -189,11 +189,8 @@ def _contracted(
             made = padding.defining_op
             padding = made.operand if isinstance(made, ops.CastOp) and _is_widened(made) else None
         return None if padding is None or padding.type.rank else padded_convolution(b, op, narrow, padding, casts)
-    value = narrow
-    for type in casts:
-        value = TENSORS.convert(b, value, value.type.with_element_type(type))
     copy = op.clone()
-    copy.set_operand(number, value)
+    copy.set_operand(number, widened(b, narrow, casts))
     return b.insert(copy)
 
 

@@ -16,7 +16,7 @@ What is in memory is narrow then, and the convolution sees that its factors are 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i1
@@ -60,9 +60,7 @@ def padded_convolution(
     change: Callable[[Value[Any]], Value[Any]] = lambda value: value,
 ) -> ops.ConvOp:  # fmt: skip
     """The convolution of `narrow`, padded, converted to the types `casts` one after the other, and changed."""
-    value = _padded(b, op, narrow, padding)
-    for type in casts:
-        value = TENSORS.convert(b, value, value.type.with_element_type(type))
+    value = widened(b, _padded(b, op, narrow, padding), casts)
     zeros = [0] * op.spatial_rank
     made = ops.ConvOp(
         change(value), op.rhs, [], [], op.lhs_dims, op.rhs_dims, op.out_dims, op.strides, zeros, zeros, op.result.type,
@@ -97,6 +95,13 @@ def widened_from(value: Value[Any]) -> tuple[Value[Any], list[Any]] | None:
         casts.insert(0, narrow.type.element_type)
         narrow = narrow.defining_op.operand
     return (narrow, casts) if casts else None
+
+
+def widened(b: Builder, value: Value[Any], casts: Iterable[Any]) -> Value[Any]:
+    """A tensor whose elements are converted to the types `casts` one after the other."""
+    for type in casts:
+        value = TENSORS.convert(b, value, value.type.with_element_type(type))
+    return value
 
 
 def _widens(op: ops.CastOp) -> bool:
