@@ -77,6 +77,21 @@ def groups_between(
     return found
 
 
+def expanded_after_collapse(
+    source: Sequence[int], result: Sequence[int], before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]
+) -> tuple[bool, Groups] | None:
+    """A collapse by `before` and an expansion by `after`, from `source` to `result`, as one operation.
+
+    Whether that is a collapse, otherwise an expansion, and its groups; None if there is no such operation.
+    """
+    if len(source) == len(result) or not after:
+        return None
+    is_collapse = len(source) > len(result)
+    shapes = (source, result, before, after) if is_collapse else (result, source, after, before)
+    groups = groups_between(*shapes)
+    return None if groups is None else (is_collapse, groups)
+
+
 def _groups_of(longer: Sequence[int], shorter: Sequence[int]) -> Groups | None:
     """Groups of the positions of `longer` whose products are `shorter`, of which at most one is not known."""
     if 0 in longer or longer.count(DYNAMIC) > 1 or longer.count(DYNAMIC) != shorter.count(DYNAMIC):

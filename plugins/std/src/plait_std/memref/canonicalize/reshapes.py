@@ -78,18 +78,16 @@ def join_collapse_and_expand(op: ops.CollapseShapeOp, rw: Rewriter) -> Any:
 def join_expand_and_collapse(op: ops.ExpandShapeOp, rw: Rewriter) -> Any:
     """expand(collapse(m)) -> collapse(m), or expand(m)"""
     inner = op.src.defining_op
-    if not isinstance(inner, ops.CollapseShapeOp) or not op.groups:
+    if not isinstance(inner, ops.CollapseShapeOp):
         return rw.no_match("the source is not a collapse_shape")
-    source, ty = inner.src.type, op.result.type
-    if source.rank > ty.rank:
-        groups = reassociation.groups_between(source.shape, ty.shape, inner.groups, op.groups)
-        if groups is not None:
-            return _collapse(op, inner.src, groups, rw)
-    elif source.rank < ty.rank:
-        groups = reassociation.groups_between(ty.shape, source.shape, op.groups, inner.groups)
-        if groups is not None:
-            return _expand(op, inner.src, groups, op.mixed_output_shape, rw)
-    return rw.no_match("dimensions of both are parts of others")
+    shapes = inner.src.type.shape, op.result.type.shape
+    found = reassociation.expanded_after_collapse(*shapes, inner.groups, op.groups)
+    if found is None:
+        return rw.no_match("dimensions of both are parts of others")
+    is_collapse, groups = found
+    if is_collapse:
+        return _collapse(op, inner.src, groups, rw)
+    return _expand(op, inner.src, groups, op.mixed_output_shape, rw)
 
 
 def _collapse(op: Any, source: Any, groups: reassociation.Groups, rw: Rewriter) -> Any:

@@ -96,18 +96,16 @@ def join_collapse_and_expand(op: ops.CollapseShapeOp, rw: Rewriter) -> Any:
 def join_expand_and_collapse(op: ops.ExpandShapeOp, rw: Rewriter) -> Any:
     """expand(collapse(x)) -> collapse(x), or expand(x)"""
     inner = op.src.defining_op
-    if not isinstance(inner, ops.CollapseShapeOp) or not op.groups:
+    if not isinstance(inner, ops.CollapseShapeOp):
         return rw.no_match("the source is not a collapse_shape")
-    source, ty = inner.src.type, op.result.type
-    if source.rank > ty.rank:
-        groups = reassociation.groups_between(source.shape, ty.shape, inner.groups, op.groups)
-        if groups is not None:
-            return ops.CollapseShapeOp(inner.src, reassociation_attr(groups), ty)
-    elif source.rank < ty.rank:
-        groups = reassociation.groups_between(ty.shape, source.shape, op.groups, inner.groups)
-        if groups is not None:
-            return ops.ExpandShapeOp.of(inner.src, groups, op.mixed_output_shape, ty)
-    return rw.no_match("dimensions of both are parts of others")
+    ty = op.result.type
+    found = reassociation.expanded_after_collapse(inner.src.type.shape, ty.shape, inner.groups, op.groups)
+    if found is None:
+        return rw.no_match("dimensions of both are parts of others")
+    is_collapse, groups = found
+    if is_collapse:
+        return ops.CollapseShapeOp(inner.src, reassociation_attr(groups), ty)
+    return ops.ExpandShapeOp.of(inner.src, groups, op.mixed_output_shape, ty)
 
 
 @pattern(ops.CollapseShapeOp)
