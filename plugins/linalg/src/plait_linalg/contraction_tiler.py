@@ -26,10 +26,12 @@ from plait_linalg.padded_blocks import Block, block_at, steps_of_blocks
 from plait_linalg.padded_reads import PaddedRead, is_padded_in_tiles, padded_reads
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.pack import Panels, pack, pack_part
-from plait_linalg.passes.vectorizable import set_vector_sizes
+from plait_linalg.passes.vectorizable import set_strips, set_vector_sizes
+from plait_linalg.passes.vectorize_strips import why_not_in_strips
 from plait_linalg.reads_of_parts import erase_unused
 from plait_linalg.row_panels import row_loop_of
 from plait_linalg.tile_nest import ConsumerNest, Size
+from plait_linalg.word_tiles import contract_words
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -54,6 +56,8 @@ class ContractionTiler(ConsumerNest):
         self.block: Block | None = None
         self.is_inside = False
         """Whether the tile that is made reads nothing of the padding."""
+        self.products: list[GenericOp] = []
+        """The tiles of words, which tile registers multiply."""
 
     def run(self) -> None:
         """Build the tiles, and erase what they compute."""
@@ -79,6 +83,8 @@ class ContractionTiler(ConsumerNest):
         self.carry(starts)
         self.nest(steps, offsets, sizes)
         self.replace()
+        for product in self.products:
+            contract_words(product)
         for op in dict.fromkeys((root, found.op, self.fill)):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
@@ -225,7 +231,7 @@ class ContractionTiler(ConsumerNest):
         tile: Any = made.ops[0]
         part = self.builder.insert(FillOp.make([value], tile.outs))
         lanes = [self._vector_size(loop, size) for loop, size in enumerate(sizes)]
-        set_vector_sizes(part, self._lanes_of(part, self.root.maps()[-1], lanes))
+        self._set_vectors(part, self._lanes_of(part, self.root.maps()[-1], lanes))
         tile.results[0].replace_all_uses_with(part.results[0])
         slices = list(tile.ins)
         tile.erase()
@@ -265,7 +271,7 @@ class ContractionTiler(ConsumerNest):
         if self._fills_tiles and isinstance(self.fill, FillOp):
             place = len(tile.ins)
             part = Builder.before(tile).insert(FillOp.make(self.fill.ins, [tile.operands[place]]))
-            set_vector_sizes(part, self._lanes_of(part, self.root.maps()[-1], lanes))
+            self._set_vectors(part, self._lanes_of(part, self.root.maps()[-1], lanes))
             tile.set_operand(place, part.results[0])
         self._finish(tile, lanes, offsets)
         self.put_back(made.values, offsets, sizes)
@@ -282,7 +288,10 @@ class ContractionTiler(ConsumerNest):
         is_contraction = "reduction" in kinds
         reduced = self.tiles.reduced if is_contraction else {}
         own = [size if kind == "parallel" else reduced.get(i, 0) for i, (size, kind) in enumerate(zip(lanes, kinds))]
-        set_vector_sizes(op, own)
+        if is_contraction and self.tiles.of_words:
+            self.products.append(op)
+        else:
+            self._set_vectors(op, own)
         for i, operand in enumerate(list(op.operands)):
             if is_contraction and i in self.panels:
                 panels = self.panels[i]
@@ -309,6 +318,14 @@ class ContractionTiler(ConsumerNest):
             _erase_unused_slice(operand)
             inner = self._lanes_of(producer, maps[i], lanes)
             self._finish(tile.ops[0], inner, offsets)  # type: ignore[arg-type]
+
+    def _set_vectors(self, op: Any, sizes: Sequence[int]) -> None:
+        """Say of what vectors a part of the tile is computed: in strips where a tile has more rows than registers."""
+        lane_loop = op.maps()[-1].results[-1].position
+        if self.tiles.of_words and why_not_in_strips(op, lane_loop) is None:
+            set_strips(op, lane_loop, self.tiles.lanes)
+        else:
+            set_vector_sizes(op, sizes)
 
     def _padded_part(self, builder: Builder, starts: Sequence[Any], sizes: Sequence[Any]) -> Value[Any]:
         """The part of the padded operand with these offsets and sizes."""

@@ -19,6 +19,7 @@ from plait_linalg.row_panels import has_row_panels
 from plait_linalg.row_planes import blocks_of_planes
 from plait_linalg.tile_shapes import TileShape
 from plait_linalg.window_tiles import still_loops, window_tile
+from plait_linalg.word_tiles import FACTORS, MOST_LANES, rows_of_tile
 
 if TYPE_CHECKING:
     pass
@@ -63,6 +64,8 @@ class Tiles:
     """The loops over rows that are outside of the loop over lanes: see Note [Windows and the first cache]."""
     packed_rows: bool = False
     """Whether the operand with the rows is copied to panels too, a block at a time."""
+    of_words: bool = False
+    """Whether tile registers multiply the tiles: see Note [Tiles of words] of `word_tiles`."""
 
     def cuts_reductions(self, found: Contraction) -> bool:
         """Whether a block has a part of the steps of a loop that reduces: its sums are continued in other blocks."""
@@ -84,9 +87,20 @@ def tiles_of(found: Contraction, machine: Target, is_packed_before: bool, asked:
 
     `is_packed_before` says that panels of the operand with the lanes cost nothing at run time: it is constant.
     """
+    if FACTORS in found.op.attributes:
+        return _tiles_of_words(found, machine, is_packed_before)
     if asked is None and _has_inner_products(found, machine, is_packed_before):
         return _inner_products(found, machine)
     return register_tiles(found, machine, is_packed_before, asked)
+
+
+def _tiles_of_words(found: Contraction, machine: Target, is_packed_before: bool) -> Tiles:
+    """Tiles that tile registers multiply."""
+    rows, lanes = rows_of_tile(found), MOST_LANES
+    blocks = tuple(_blocks_of_rows(found, rows, machine))
+    is_at_hand = found.lanes_are_contiguous and (found.size(found.lane_loop) <= lanes or _is_at_hand(found, machine))
+    packed = found.packed_operand is not None and (is_packed_before or not is_at_hand)
+    return Tiles(rows, lanes, blocks, packed, of_words=True)
 
 
 def _has_inner_products(found: Contraction, machine: Target, is_packed_before: bool) -> bool:

@@ -162,6 +162,17 @@ def plait_passes() -> Iterable[PassRecord]:
         before=("llvm-outline-parallel-loops", "convert-scf-to-cf", "convert-to-llvm"),
         targets=("llvm",),
     )
+    yield PassRecord(
+        "llvm-contract-words",
+        "plait_llvm.passes.contract_words:ContractWords",
+        "Multiply matrices of words by tile registers of the machine, or by loops",
+        phase="llvm",
+        default=True,
+        after=("llvm-take-state",),
+        before=("llvm-outline-parallel-loops", "convert-scf-to-cf", "convert-to-llvm"),
+        targets=("llvm",),
+        machine=("instructions",),
+    )
     after: tuple[str, ...] = ("reconcile-unrealized-casts",)
     for name, place, summary in PASSES:
         yield PassRecord(

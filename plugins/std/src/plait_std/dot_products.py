@@ -21,6 +21,11 @@ class DotProduct(FrozenValue):
         """The bits of a factor in a word."""
         return WORD_BITS // self.count
 
+    @property
+    def is_of_tiles(self) -> bool:
+        """Whether it multiplies tiles of words, in registers of their own."""
+        return self.name in (_TILES_OF_FLOATS.name, _TILES_OF_INTEGERS[0].name)
+
     def swapped(self) -> DotProduct:
         """The same with the second factor first."""
         return DotProduct(self.name, self.count, (self.signed[1], self.signed[0]))
@@ -47,11 +52,25 @@ _OF_INTEGERS = (
     DotProduct("dot-i16", 2, (True, True)),
 )  # fmt: skip
 """Those with most factors first."""
+_TILES_OF_FLOATS = DotProduct("tile-bf16", 2, (True, True))
+_TILES_OF_INTEGERS = tuple(
+    DotProduct("tile-i8", 4, signed) for signed in ((True, True), (False, False), (False, True), (True, False))
+)
+
+
+def of_floats(instructions: Collection[str], *, in_tiles: bool = False) -> list[DotProduct]:
+    """Which of a machine's instructions multiply bf16: those for tiles first, where the factors are `in_tiles`."""
+    dots = [*([_TILES_OF_FLOATS] if in_tiles else []), OF_FLOATS]
+    return [dot for dot in dots if dot.name in instructions]
 
 
 def of_integers(
-    instructions: Collection[str], limits: Sequence[tuple[int, int]]
+    instructions: Collection[str], limits: Sequence[tuple[int, int]], *, in_tiles: bool = False
 ) -> list[tuple[DotProduct, tuple[int, int]]]:
-    """Which of a machine's instructions multiply integers between these limits, with what is subtracted before."""
-    found = [(dot, dot.offsets(limits)) for dot in _OF_INTEGERS if dot.name in instructions]
+    """Which of a machine's instructions multiply integers between these limits, with what is subtracted before.
+
+    Those for tiles are first, where the factors are `in_tiles`.
+    """
+    dots = [*(_TILES_OF_INTEGERS if in_tiles else ()), *_OF_INTEGERS]
+    found = [(dot, dot.offsets(limits)) for dot in dots if dot.name in instructions]
     return [(dot, offsets) for dot, offsets in found if offsets is not None]

@@ -31,7 +31,7 @@ from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
-from plait_std.dot_products import OF_FLOATS, WORD_BITS, DotProduct, of_integers
+from plait_std.dot_products import WORD_BITS, DotProduct, of_floats, of_integers
 
 from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
@@ -42,6 +42,7 @@ from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.fuse import absorb_producers
 from plait_linalg.wide_factors import widen_factors
+from plait_linalg.word_tiles import FACTORS, factor_types, why_not_in_tiles
 from plait_linalg.words_of_factors import Words
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ class PairFactors(Pass):
     name: ClassVar[str] = "linalg-pair-factors"
     instructions: tuple[str, ...] = option(
         HOST,
-        doc="what the machine has: dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, multiply-i16; 'host' stands for this "
-        "machine's",
+        doc="what the machine has: tile-i8, tile-bf16, dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, multiply-i16; "
+        "'host' stands for this machine's",
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
@@ -108,7 +109,8 @@ def _with_offsets(found: Contraction, instructions: Sequence[str], constants: Co
 def _best(found: Contraction, instructions: Sequence[str], constants: Constants) -> Pairs | None:
     """The pairs of most factors; None if the machine has no instruction for them."""
     dots = dots_of(found.op, instructions, constants)
-    return next((one for one in dots if one.loop is not None), dots[0] if dots else None)
+    fitting = [one for one in dots if not one.dot.is_of_tiles or why_not_in_tiles(found, one.loop, one.dot.count) is None]
+    return next((one for one in fitting if one.loop is not None), fitting[0] if fitting else None)
 
 
 def _pair(found: Contraction, instructions: Sequence[str], constants: Constants, ctx: Context) -> bool:
@@ -175,7 +177,7 @@ def _is_in_memory(pairs: Pairs, place: int) -> bool:
 def _in_tiles(found: Contraction, pairs: Pairs, constants: Constants) -> Sequence[int]:
     """The operand with the lanes, if so few rows read it that tiles put its words together. See the Note."""
     places, rows = found.lane_operands, _steps(found, found.others)
-    if len(places) != 1 or found.op.ins[places[0]] in constants or pairs.factors[0].is_float:
+    if pairs.dot.is_of_tiles or len(places) != 1 or found.op.ins[places[0]] in constants or pairs.factors[0].is_float:
         return ()
     if _is_in_memory(pairs, places[0]):
         return places if rows < _LEAST_READS_TO_FLIP else ()
@@ -198,8 +200,8 @@ def dots_of(op: StructuredOp, instructions: Sequence[str], constants: Constants)
     if factors is None:
         return []
     if factors[0].is_float:
-        return [Pairs(op, factors, OF_FLOATS)] if OF_FLOATS.name in instructions else []
-    dots = of_integers(instructions, [factor.limits for factor in factors])
+        return [Pairs(op, factors, dot) for dot in of_floats(instructions, in_tiles=True)]
+    dots = of_integers(instructions, [factor.limits for factor in factors], in_tiles=True)
     found = [Pairs(op, factors, dot, offsets) for dot, offsets in dots]
     return sorted((one for one in found if one.has_sums), key=lambda one: (-one.dot.count, one.cost_of_sums(constants)))
 
@@ -295,6 +297,8 @@ class Pairs:
             return self._payload(inner, [*factors, *given])
 
         new = build_generic(builder, ins, op.outs, maps, op.iterators(), emit)
+        if self.dot.is_of_tiles:
+            new.set_attribute(FACTORS, factor_types(self.dot))
         result = self._with_sums(places, new.results[0], constants) if self._summed else new.results[0]
         op.results[0].replace_all_uses_with(result)
         op.erase()

@@ -120,6 +120,9 @@ def _x86_instructions(machine: Machine) -> Iterator[str]:
         yield from ("dot-i8", "dot-u8")
     if divides_fast(machine.has):
         yield "divide"
+    for name, feature in (("tile-i8", "amx-int8"), ("tile-bf16", "amx-bf16")):
+        if machine.has("amx-tile") and machine.has(feature) and machine.pointer_bits == 64:
+            yield name
 
 
 _X86_INSTRUCTIONS = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import BaseMemRefType
+from plait.builtin.types import BaseMemRefType, BF16Type
 from plait.interpret.interpretation import InterpretError, interpret
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 from plait.libraries import library_of
 
-from plait_std.native.ops import CallOp, CompressOp, LookUpOp, ReinterpretOp, WorkerOp
+from plait_std.native.ops import CallOp, CompressOp, ContractWordsOp, LookUpOp, ReinterpretOp, WorkerOp
 
 if TYPE_CHECKING:
     from plait.interpret.interpreter import Frame
@@ -63,4 +63,31 @@ def look_up(op: LookUpOp, table: Any, index: Any) -> Any:
     return table[index.astype(np.int64) & (len(table) - 1)]
 
 
-INTERPRETATIONS = (call, reinterpret, worker, compress, look_up)
+@interpret(ContractWordsOp)
+def contract_words(op: ContractWordsOp, lhs: Any, rhs: Any, init: Any) -> Any:
+    a, b = (factors_of(words, ty) for words, ty in zip((lhs, rhs), op.factor_types))
+    total = product_of_words(a, b, None if op.overwrites is not None else init)
+    if not isinstance(op.init.type, BaseMemRefType):
+        return total
+    init[...] = total
+    return ()
+
+
+def factors_of(words: Any, ty: Any) -> Any:
+    """The factors in words, in a dimension of their own, the last: as f32, or as integers."""
+    bits = np.ascontiguousarray(words).view(np.uint32)
+    if isinstance(ty, BF16Type):
+        return np.stack([bits << 16, bits & 0xFFFF0000], axis=-1).view(np.float32)
+    factors = np.stack([bits >> 8 * step & 0xFF for step in range(4)], axis=-1).astype(np.int32)
+    return factors - ((factors >> 7) << 8) if ty.signedness == "signed" else factors
+
+
+def product_of_words(a: Any, b: Any, init: Any) -> Any:
+    """The matrix product of factors in words, added to `init` if there is one."""
+    rows, columns = a.reshape(len(a), -1), np.moveaxis(b, -1, 1).reshape(-1, b.shape[1])
+    with np.errstate(all="ignore"):
+        total = rows @ columns
+        return total if init is None else total + init
+
+
+INTERPRETATIONS = (call, reinterpret, worker, compress, look_up, contract_words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, BaseMemRefType, ComplexType, MemRefType, ShapedType, TensorType
@@ -15,7 +16,7 @@ from plait_std.algebra import SCALARS
 from plait_std.buffer_interfaces import ViewLike
 from plait_std.memref import building as buffers
 from plait_std.native.attributes import StrideAttr
-from plait_std.native.ops import CallOp, ReinterpretOp, WorkerOp, element_bits
+from plait_std.native.ops import CallOp, ContractWordsOp, ReinterpretOp, WorkerOp, element_bits
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -160,6 +161,55 @@ class ReinterpretSizes(ReifyShapes):
         return [found]
 
 
+class WordsEffects(MemoryEffects):
+    """Reads buffers, and writes the last."""
+
+    def effects(self, op: ContractWordsOp) -> Sequence[Effect]:
+        if not isinstance(op.init.type, BaseMemRefType):
+            return []
+        read = op.operands[:2] if op.overwrites is not None else op.operands
+        return [*(Effect("read", v) for v in read), Effect("write", op.init)]
+
+
+class WordsCost(CostModel):
+    """A product and a sum of each word; tile registers take an eighth of the time of vectors."""
+
+    def cost(self, op: ContractWordsOp, target: Any = None) -> Cost:
+        rows, steps = op.lhs.type.shape
+        sizes = (rows, steps, op.rhs.type.shape[1])
+        flops = 2.0 * prod(1 if size == DYNAMIC else size for size in sizes) / _TIMES_VECTORS
+        return Cost(flops, _bytes(op.operands[:2]), _bytes(op.operands[2:]))
+
+
+_TIMES_VECTORS = 8
+
+
+class WordsBuffers(Bufferizable):
+    """The sums are written in place. Rows whose elements are apart are copied."""
+
+    def reads(self, op: ContractWordsOp, operand_index: int) -> bool:
+        return operand_index < 2 or op.overwrites is None
+
+    def writes(self, op: ContractWordsOp, operand_index: int) -> bool:
+        return operand_index == 2
+
+    def aliases(self, op: ContractWordsOp, operand_index: int) -> Sequence[OpResult[Any]]:
+        return (op.results[0],) if operand_index == 2 else ()
+
+    def bufferize(self, op: ContractWordsOp, rw: Builder, state: Bufferization) -> None:
+        inputs = [self._rows(state.buffer(value), rw, state) for value in op.operands[:2]]
+        place = state.destination(rw, op, 2)
+        output = self._rows(place, rw, state)
+        rw.insert(ContractWordsOp(*inputs, output, op.factors, op.overwrites))
+        if output is not place:
+            buffers.copy(rw, output, place)
+        state.set_buffer(op.results[0], place)
+
+    def _rows(self, buffer: Value[Any], rw: Builder, state: Bufferization) -> Value[Any]:
+        layout: Any = buffer.type.strides_and_offset()  # type: ignore[attr-defined]
+        return buffer if layout is not None and layout[0][-1] == 1 else _copy(buffer, rw, state)
+
+
 class WholeView(ViewLike):
     """The memory of the source."""
 
@@ -168,9 +218,9 @@ class WholeView(ViewLike):
 
 
 MODELS: dict[Any, dict[Any, Any]] = {
-    MemoryEffects: {CallOp: CallEffects(), WorkerOp: NoMemoryEffects()},
-    CostModel: {CallOp: CallCost()},
-    Bufferizable: {CallOp: CallBuffers(), ReinterpretOp: ReinterpretBuffers()},
+    MemoryEffects: {CallOp: CallEffects(), WorkerOp: NoMemoryEffects(), ContractWordsOp: WordsEffects()},
+    CostModel: {CallOp: CallCost(), ContractWordsOp: WordsCost()},
+    Bufferizable: {CallOp: CallBuffers(), ReinterpretOp: ReinterpretBuffers(), ContractWordsOp: WordsBuffers()},
     ReifyShapes: {ReinterpretOp: ReinterpretSizes()},
     ViewLike: {ReinterpretOp: WholeView()},
 }

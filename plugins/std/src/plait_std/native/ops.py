@@ -1,13 +1,14 @@
-"""The operations of `native`: calls of libraries, elements that are read as others, and numbers of workers."""
+"""The operations of `native`: calls of libraries, elements that are read as others, and what few machines have."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, UnitAttr
 from plait.builtin.types import (
     DYNAMIC,
     BaseMemRefType,
+    BF16Type,
     ComplexType,
     FloatType,
     IndexType,
@@ -16,7 +17,9 @@ from plait.builtin.types import (
     RankedTensorType,
     ShapedType,
     TensorType,
+    f32,
     i1,
+    i32,
 )
 from plait.define import (
     Op,
@@ -265,6 +268,65 @@ class LookUpOp(Op):
             raise VerifyError(f"expects a power of two of lanes that {bits} bits count, found {size}")
 
 
+class ContractWordsOp(Op):
+    """Multiply matrices of words, each of which holds several steps of the reduction: four bytes, or two bf16.
+
+    `factors` are the types of what words of `lhs` and of `rhs` hold, the first step lowest: `bf16` for both, or `si8` or
+    `ui8` for each. `init` is added to, or overwritten if the operation `overwrites` it.
+
+    ```mlir
+    func.func @f(%a: tensor<16x8xi32>, %b: tensor<8x32xi32>, %c: tensor<16x32xi32>) -> tensor<16x32xi32> {
+      %0 = native.contract_words %a, %b of [si8, ui8] into %c
+        : tensor<16x8xi32>, tensor<8x32xi32>, tensor<16x32xi32> -> tensor<16x32xi32>
+      return %0 : tensor<16x32xi32>
+    }
+    ```
+
+    It is what tile registers multiply (AMX). Without them it is a loop over elements.
+
+    Semantics: a matrix product of the factors in i32, which wraps around, or in f32, whose sums are in any order.
+    """
+
+    name = "native.contract_words"
+    lhs: Operand = operand(c.AnyType)
+    rhs: Operand = operand(c.AnyType)
+    init: Operand = operand(c.AnyType)
+    factors: ArrayAttr = attribute(c.ArrayAttr)
+    overwrites: UnitAttr | None = optional_attribute(c.UnitAttr)
+    returned: Results = results(c.AnyType)
+    assembly = (
+        "$lhs `,` $rhs `of` $factors `into` $init attr-dict `:` type($lhs) `,` type($rhs) `,` type($init) "
+        "(`->` type($returned)^)?"
+    )
+
+    @property
+    def factor_types(self) -> tuple[Any, ...]:
+        """The types of what words of `lhs` and of `rhs` hold."""
+        return tuple(self.factors.elements)
+
+    def verify(self) -> None:
+        types: list[Any] = [value.type for value in self.operands]
+        kinds = (RankedTensorType, MemRefType)
+        if not any(all(isinstance(ty, kind) and len(ty.shape) == 2 for ty in types) for kind in kinds):
+            raise VerifyError("expects three tensors, or three buffers, of two dimensions")
+        if list(self.result_types) != [ty for ty in types[2:] if isinstance(ty, TensorType)]:
+            raise VerifyError("expects a result of the type of `init` if that is a tensor, and none otherwise")
+        found = self.factor_types
+        is_float = found == (BF16Type(), BF16Type())
+        if not is_float and not (len(found) == 2 and all(one in BYTES for one in found)):
+            raise VerifyError(f"expects factors that are both bf16, or si8 or ui8 each, found {self.factors}")
+        expected = [i32, i32, f32 if is_float else i32]
+        if [ty.element_type for ty in types] != expected:
+            raise VerifyError(f"expects elements of types {', '.join(map(str, expected))}")
+        (m, k), (l, n), (rows, columns) = (ty.shape for ty in types)
+        if any(DYNAMIC not in pair and pair[0] != pair[1] for pair in ((m, rows), (k, l), (n, columns))):
+            raise VerifyError("expects shapes of a matrix product, found " + ", ".join(map(str, types)))
+
+
+BYTES = (IntegerType(8, "signed"), IntegerType(8, "unsigned"))
+"""The types of factors of which a word holds four."""
+
+
 def element_bits(element: Type) -> Any:
     """The bits of a number in memory; None for other elements."""
     if isinstance(element, ComplexType):
@@ -272,4 +334,4 @@ def element_bits(element: Type) -> Any:
     return element.width if isinstance(element, (IntegerType, FloatType)) and element.width % 8 == 0 else None
 
 
-OPERATIONS = (CallOp, ReinterpretOp, WorkerOp, CompressOp, LookUpOp)
+OPERATIONS = (CallOp, ReinterpretOp, WorkerOp, CompressOp, LookUpOp, ContractWordsOp)

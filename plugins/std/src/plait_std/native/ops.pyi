@@ -3,7 +3,8 @@
 # pyright: reportIncompatibleVariableOverride=false, reportIncompatibleMethodOverride=false
 
 from collections.abc import Mapping, Sequence
-from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr
+from plait.builtin.attributes import ArrayAttr, FloatAttr, IntegerAttr, StringAttr, UnitAttr
+from plait.builtin.types import IntegerType
 from plait.define import Op, Operand, Operands, Result, Results
 from plait.ir.attribute import Attribute, Type
 from plait.ir.location import Location
@@ -55,6 +56,20 @@ class LookUpOp(Op):
     result: Result
 
     def __new__(cls, table: Value[Any], index: Value[Any], *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+
+class ContractWordsOp(Op):
+    lhs: Operand
+    rhs: Operand
+    init: Operand
+    factors: ArrayAttr
+    overwrites: UnitAttr | None
+    returned: Results
+
+    @property
+    def factor_types(self) -> tuple[Any, ...]: ...
+
+    def __new__(cls, lhs: Value[Any], rhs: Value[Any], init: Value[Any], factors: ArrayAttr | Sequence[Any], overwrites: UnitAttr | bool | None=..., returned: Sequence[Type] | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
+BYTES: tuple[IntegerType, ...]
 
 def element_bits(element: Type) -> Any: ...
 OPERATIONS: tuple[type[Op], ...]
