@@ -183,7 +183,7 @@ def _text(elements: str, wide: str, steps: str = "64", rows: str = "32") -> str:
 
 X86, ARM = "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"
 WEB = "wasm32-unknown-unknown"
-DOTS = r"vpdpb[us][us]d|dot_i16x8_s|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
+DOTS = r"tdpb[us][us]d|tdpbf16ps|vpdpb[us][us]d|dot_i16x8_s|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,8 @@ DOTS = r"vpdpb[us][us]d|dot_i16x8_s|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfd
         (ARM, "neoverse-v1", "i8 ui8", "i32", {"usdot"}), (ARM, "cortex-a72", "i8", "i32", set()),
         (ARM, "neoverse-v1", "bf16", "f32", {"bfdot"}),
         (X86, "sierraforest", "i8", "i32", {"vpdpbssd"}), (X86, "sierraforest", "ui8", "i32", {"vpdpbuud"}),
-        (X86, "sierraforest", "ui8 i8", "i32", {"vpdpbusd"}), (X86, "diamondrapids", "i8", "i32", {"vpdpbusd"}),
+        (X86, "sierraforest", "ui8 i8", "i32", {"vpdpbusd"}), (X86, "diamondrapids", "i8", "i32", {"tdpbssd"}),
+        (X86, "sapphirerapids", "bf16", "f32", {"tdpbf16ps"}), (X86, "sapphirerapids", "i8 ui8", "i32", {"tdpbsud"}),
         (WEB, "", "i8", "i32", {"dot_i16x8_s"}), (WEB, "", "i16", "i32", {"dot_i16x8_s"}), (WEB, "mvp", "i8", "i32", set()),
     ],
 )  # fmt: skip

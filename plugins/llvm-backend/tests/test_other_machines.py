@@ -37,6 +37,8 @@ func.func @main(%a: tensor<24x32xf32>, %b: tensor<32x40xf32>) -> tensor<24x40xf3
         (X86, "x86-64-v4", "+avx512fp16", (512, 32),
          {"compress", "dot-i16", "multiply-i16", "f16", "fma", "ldexp", "look-up", "range", "rsqrt"}),
         (X86, "znver4", "", (512, 32), {"compress", "divide", "dot-i16", "multiply-i16", "fma", "ldexp", "look-up", "range", "rsqrt", "dot-bf16", "dot-u8-i8"}),
+        (X86, "sapphirerapids", "", (512, 32),
+         {"compress", "dot-i16", "multiply-i16", "f16", "fma", "ldexp", "look-up", "range", "rsqrt", "dot-bf16", "dot-u8-i8", "tile-i8", "tile-bf16"}),
         (X86, "sierraforest", "", (256, 16), {"dot-i16", "multiply-i16", "fma", "dot-i8", "dot-u8", "dot-u8-i8"}),
         (ARM, "", "", (128, 32), {"fma"}),
         (ARM, "neoverse-n1", "", (128, 32), {"f16", "fma", "dot-i8", "dot-u8"}),

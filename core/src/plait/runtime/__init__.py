@@ -17,8 +17,10 @@ from plait.runtime.state import State
 from plait.runtime.structured import StructuredExecutable
 from plait.runtime.target import Target, divides_fast, host_target
 from plait.runtime.threads import check_threads, default_threads
+from plait.runtime.tile_registers import TILE_REQUEST, may_use_tile_registers
 
 __all__ = [
+    "TILE_REQUEST",
     "ArgumentError",
     "Backend",
     "CheckedExecutable",
@@ -44,6 +46,7 @@ __all__ = [
     "host_target",
     "is_donated",
     "kept_code",
+    "may_use_tile_registers",
     "memory_limit",
     "results_like",
 ]

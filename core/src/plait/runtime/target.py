@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from plait.runtime.tile_registers import may_use_tile_registers
+
 
 @dataclass(frozen=True)
 class Target:
@@ -21,8 +23,8 @@ class Target:
     vectors for: `fma`, `ldexp`, dot products of two neighbours, `dot-i16` and `dot-bf16`, and of four, `dot-i8`,
     `dot-u8` and `dot-u8-i8`, `multiply-i16`, products of 16 bits that are added as wide ones, `range`, the larger
     of two numbers with its sign, `compress`, which moves some lanes to the front, `look-up`, which chooses lanes of
-    two registers, `divide`, a division that takes no longer than a few products, and `f16`, arithmetic of floats of
-    16 bits.
+    two registers, `divide`, a division that takes no longer than a few products, `f16`, arithmetic of floats of
+    16 bits, and `tile-i8` and `tile-bf16`, products of tiles of bytes and of bf16 in registers of their own (AMX).
 
     The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
     all that plans lead to the target), which with `static_shapes` must have those. Arguments and results are
@@ -70,6 +72,7 @@ def host_target() -> Target:
             *(name for name, having in _INSTRUCTIONS.items() if having & flags),
             *(("dot-i8", "dot-u8") if "avx_vnni_int8" in flags and bits == 256 else ()),
             *(("divide",) if divides_fast(flags.__contains__) else ()),
+            *_tile_instructions(flags),
         ),
     )  # fmt: skip
 
@@ -82,6 +85,13 @@ _INSTRUCTIONS = {
     "look-up": {"avx512f"}, "f16": {"avx512_fp16", "asimdhp"},
 }  # fmt: skip
 """The flags of Linux, one of which CPUs have that have an instruction."""
+
+
+def _tile_instructions(flags: frozenset[str]) -> tuple[str, ...]:
+    """The products of tiles, if the system lets this process use them."""
+    names = {"amx_int8": "tile-i8", "amx_bf16": "tile-bf16"}
+    found = tuple(name for flag, name in names.items() if {"amx_tile", flag} <= flags)
+    return found if found and may_use_tile_registers() else ()
 
 
 def divides_fast(has: Callable[[str], bool]) -> bool:

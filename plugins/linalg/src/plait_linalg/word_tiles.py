@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from plait_std.dot_products import DotProduct
 
     from plait_linalg.contraction import Contraction
-    from plait_linalg.ops import GenericOp, StructuredOp
+    from plait_linalg.ops import GenericOp
 
 FACTORS = "factors_in_words"
 """The attribute of a contraction of words that tile registers multiply: the types of the factors in them."""
@@ -48,7 +48,7 @@ def why_not_in_tiles(found: Contraction, loop: int | None, count: int) -> str | 
     """Why tile registers do not multiply words of `count` steps of a loop; None if they do."""
     op, maps, lanes = found.op, found.op.maps(), found.lane_operands
     if loop is None or found.reductions != [loop] or len(lanes) != 1 or not all(map(is_plain, maps)):
-        return "it is no product of matrices, or batch of them"
+        return "it is not a product of matrices, or a batch of them"
     rows = row_loop(found)
     if rows is None or rows not in maps[1 - lanes[0]].used_dims():
         return "no loop is along rows of one operand alone"
@@ -91,9 +91,8 @@ def contract_words(op: GenericOp) -> None:
     (step,) = [i for i, kind in enumerate(op.iterators()) if kind == "reduction"]
     with_lanes = 0 if dim_of(maps[0], lane) is not None else 1
     builder = Builder.before(op)
-    lhs, rhs = (
-        _matrix(builder, op.ins[i], maps[i], loops) for i, loops in ((1 - with_lanes, (row, step)), (with_lanes, (step, lane)))
-    )
+    lhs = _matrix(builder, op.ins[1 - with_lanes], maps[1 - with_lanes], (row, step))
+    rhs = _matrix(builder, op.ins[with_lanes], maps[with_lanes], (step, lane))
     start = op.outs[0]
     filled: Any = start.defining_op
     starts_at_zero = isinstance(filled, FillOp) and _is_zero(filled.ins[0])
@@ -137,3 +136,15 @@ def _is_zero(value: Value[Any]) -> bool:
     """Whether a value is the constant 0, and not -0."""
     number: Any = getattr(constant_value(value), "value", None)
     return number == 0 and copysign(1, number) > 0
+
+
+# Note [Tiles of words]
+# AMX has eight registers of 16 rows of 64 bytes. One instruction multiplies 16 rows of 16 words with 16 words of 16
+# lanes, and adds 16 x 16 sums: 512 products of bf16, or 1024 of bytes. Words are those of `linalg-pair-factors`, and
+# lie as rows of the one operand and as panels of the other. All signs of bytes are multiplied, so that no offset is
+# subtracted.
+#
+# A tile has 32 lanes, two registers, and at most 128 rows: its sums, 16 KiB, are in memory, and stay in the first cache
+# until what follows has read them, row by row. Setting the registers up is worth it for as many rows. Edges are smaller
+# registers, not padding. Fewer than 16 rows, lanes, or words in a row are multiplied by vectors, and so are rows of
+# which the number is not known: `llvm-contract-words` knows all sizes of registers when compiling.

@@ -109,7 +109,8 @@ def _with_offsets(found: Contraction, instructions: Sequence[str], constants: Co
 def _best(found: Contraction, instructions: Sequence[str], constants: Constants) -> Pairs | None:
     """The pairs of most factors; None if the machine has no instruction for them."""
     dots = dots_of(found.op, instructions, constants)
-    fitting = [one for one in dots if not one.dot.is_of_tiles or why_not_in_tiles(found, one.loop, one.dot.count) is None]
+    fits = {one: why_not_in_tiles(found, one.loop, one.dot.count) is None for one in dots if one.dot.is_of_tiles}
+    fitting = [one for one in dots if fits.get(one, True)]
     return next((one for one in fitting if one.loop is not None), fitting[0] if fitting else None)
 
 

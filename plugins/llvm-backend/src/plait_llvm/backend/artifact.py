@@ -14,6 +14,7 @@ from dataclasses import asdict, fields, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.lazy import lazy_import
+from plait.runtime import may_use_tile_registers
 from plait.runtime.artifact import Artifact
 from plait.runtime.container import Container, ContainerError
 from plait.runtime.memory import MemoryUse
@@ -144,7 +145,7 @@ def _arrays(container: Container, members: Mapping[str, str]) -> dict[str, Any]:
 def _fitting(levels: Sequence[Mapping[str, Any]], host: Machine) -> int:
     """The number of the first level that runs here. Raises `ContainerError` that says why none does."""
     missing: list[str] = []
-    has, own = set(host.needed), [described for described in levels if described["triple"] == host.triple]
+    has, own = _usable(host), [described for described in levels if described["triple"] == host.triple]
     if not own:
         kinds = " and ".join(dict.fromkeys(described["triple"] for described in levels))
         raise ContainerError(f"its code is for {kinds}, this machine is {host.triple}")
@@ -160,6 +161,14 @@ def _fitting(levels: Sequence[Mapping[str, Any]], host: Machine) -> int:
             return i
         missing.append(", ".join(lacking) + (f" (for {described['cpu']})" if len(own) > 1 else ""))
     raise ContainerError(f"its code needs what this processor lacks: {'; '.join(missing)}")
+
+
+def _usable(host: Machine) -> set[str]:
+    """The features of this machine, without those that the system does not let this process use."""
+    has = set(host.needed)
+    if "amx-tile" in has and not may_use_tile_registers():
+        return {name for name in has if not name.startswith("amx-")}
+    return has
 
 
 def _described(layout: Layout) -> dict[str, Any]:

@@ -34,6 +34,7 @@ from plait_llvm.backend.packed_wrappers import (
 from plait_llvm.backend.program import Initializer, Program
 from plait_llvm.backend.selectable import check_selectable
 from plait_llvm.backend.state import Variable, places_of, state_bytes
+from plait_llvm.backend.tile_permission import asking_text
 from plait_llvm.backend.wrappers import Failure, records, support_text
 from plait_llvm.dialect.types import LLVMFunctionType, StructType, ptr, void
 from plait_llvm.from_std.native import LIBRARY
@@ -128,6 +129,7 @@ def prepare(
         text = c_wrapper(signature.name, layout, result, failure, places_of(variables, initial, symbols))
         needed = sorted({*symbols.values()} - {*translated.parameters})
         text = "".join(f"@{name} = external constant i8\n" for name in needed) + text
+        text += asking_text(translated.text, machine)
     else:
         text = packed_wrapper(signature.name, layout, result, failure, memory_limit())
     initializer, text_of_initializer = _initializer(module, variables, translated.text, ctx, for_c=for_c)

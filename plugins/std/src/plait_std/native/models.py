@@ -197,10 +197,10 @@ class WordsBuffers(Bufferizable):
         return (op.results[0],) if operand_index == 2 else ()
 
     def bufferize(self, op: ContractWordsOp, rw: Builder, state: Bufferization) -> None:
-        inputs = [self._rows(state.buffer(value), rw, state) for value in op.operands[:2]]
+        lhs, rhs = (self._rows(state.buffer(value), rw, state) for value in op.operands[:2])
         place = state.destination(rw, op, 2)
         output = self._rows(place, rw, state)
-        rw.insert(ContractWordsOp(*inputs, output, op.factors, op.overwrites))
+        rw.insert(ContractWordsOp(lhs, rhs, output, op.factors, op.overwrites))
         if output is not place:
             buffers.copy(rw, output, place)
         state.set_buffer(op.results[0], place)

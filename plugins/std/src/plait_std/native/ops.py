@@ -271,8 +271,8 @@ class LookUpOp(Op):
 class ContractWordsOp(Op):
     """Multiply matrices of words, each of which holds several steps of the reduction: four bytes, or two bf16.
 
-    `factors` are the types of what words of `lhs` and of `rhs` hold, the first step lowest: `bf16` for both, or `si8` or
-    `ui8` for each. `init` is added to, or overwritten if the operation `overwrites` it.
+    `factors` are the types of what words of `lhs` and of `rhs` hold, the first step lowest: `bf16` for both, or `si8`
+    or `ui8` for each. `init` is added to, or overwritten if the operation `overwrites` it.
 
     ```mlir
     func.func @f(%a: tensor<16x8xi32>, %b: tensor<8x32xi32>, %c: tensor<16x32xi32>) -> tensor<16x32xi32> {

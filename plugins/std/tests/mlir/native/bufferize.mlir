@@ -77,3 +77,19 @@ func.func @numbers(%f: f32, %i: index) -> complex<f32> {
   %0 = tensor.extract %numbers[%i] : tensor<4xcomplex<f32>>
   return %0 : complex<f32>
 }
+
+// Sums are written in place, and not read where they are overwritten; rows whose words are apart are copied.
+// CHECK-LABEL: func.func @products(
+// CHECK: %[[EVERY_OTHER:.*]] = memref.subview %{{.*}}[0, 0] [16, 8] [1, 2]
+// CHECK: memref.copy %[[EVERY_OTHER]], %[[OWN:.*]] :
+// CHECK-NOT: memref.copy
+// CHECK: native.contract_words %[[OWN]], %{{.*}} of [si8, si8] into %{{.*}} {overwrites} : memref<16x8xi32>, memref<8x32xi32>, memref<16x32xi32, strided<[64, 1]
+func.func @products(%x: tensor<16x16xi32>, %b: tensor<8x32xi32>) -> tensor<16x64xi32> {
+  %e = tensor.empty() : tensor<16x64xi32>
+  %a = tensor.extract_slice %x[0, 0] [16, 8] [1, 2] : tensor<16x16xi32> to tensor<16x8xi32>
+  %c = tensor.extract_slice %e[0, 32] [16, 32] [1, 1] : tensor<16x64xi32> to tensor<16x32xi32>
+  %0 = native.contract_words %a, %b of [si8, si8] into %c {overwrites}
+    : tensor<16x8xi32>, tensor<8x32xi32>, tensor<16x32xi32> -> tensor<16x32xi32>
+  %1 = tensor.insert_slice %0 into %e[0, 32] [16, 32] [1, 1] : tensor<16x32xi32> into tensor<16x64xi32>
+  return %1 : tensor<16x64xi32>
+}
