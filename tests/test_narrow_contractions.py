@@ -183,7 +183,7 @@ def _text(elements: str, wide: str, steps: str = "64", rows: str = "32") -> str:
 
 X86, ARM = "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"
 WEB = "wasm32-unknown-unknown"
-DOTS = r"tdpb[us][us]d|tdpbf16ps|vpdpb[us][us]d|dot_i16x8_s|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
+DOTS = r"tdpb[us][us]d|tdpbf16ps|\b[su]+mmla\b|bfmmla|vpdpb[us][us]d|dot_i16x8_s|vpdpwssd|vpmaddwd|vdpbf16ps|\b[su]+dot\b|bfdot"
 
 
 @pytest.mark.parametrize(
@@ -195,9 +195,9 @@ DOTS = r"tdpb[us][us]d|tdpbf16ps|vpdpb[us][us]d|dot_i16x8_s|vpdpwssd|vpmaddwd|vd
         (X86, "cooperlake", "bf16", "f32", {"vdpbf16ps"}), (X86, "znver4", "bf16", "f32", {"vdpbf16ps"}),
         (X86, "haswell", "bf16", "f32", set()),
         (ARM, "neoverse-n1", "i8", "i32", {"sdot"}), (ARM, "neoverse-n1", "ui8", "i32", {"udot"}),
-        (ARM, "neoverse-n1", "ui8 i8", "i32", {"udot"}), (ARM, "neoverse-v1", "ui8 i8", "i32", {"usdot"}),
-        (ARM, "neoverse-v1", "i8 ui8", "i32", {"usdot"}), (ARM, "cortex-a72", "i8", "i32", set()),
-        (ARM, "neoverse-v1", "bf16", "f32", {"bfdot"}),
+        (ARM, "neoverse-n1", "ui8 i8", "i32", {"udot"}), (ARM, "neoverse-v1", "ui8 i8", "i32", {"usmmla"}),
+        (ARM, "neoverse-v1", "i8 ui8", "i32", {"usmmla"}), (ARM, "neoverse-v1", "ui8", "i32", {"ummla"}), (ARM, "neoverse-v1", "i8", "i32", {"smmla"}), (ARM, "cortex-a72", "i8", "i32", set()),
+        (ARM, "neoverse-v1", "bf16", "f32", {"bfmmla"}),
         (X86, "sierraforest", "i8", "i32", {"vpdpbssd"}), (X86, "sierraforest", "ui8", "i32", {"vpdpbuud"}),
         (X86, "sierraforest", "ui8 i8", "i32", {"vpdpbusd"}), (X86, "diamondrapids", "i8", "i32", {"tdpbssd"}),
         (X86, "sapphirerapids", "bf16", "f32", {"tdpbf16ps"}), (X86, "sapphirerapids", "i8 ui8", "i32", {"tdpbsud"}),

@@ -42,7 +42,7 @@ func.func @main(%a: tensor<24x32xf32>, %b: tensor<32x40xf32>) -> tensor<24x40xf3
         (X86, "sierraforest", "", (256, 16), {"dot-i16", "multiply-i16", "fma", "dot-i8", "dot-u8", "dot-u8-i8"}),
         (ARM, "", "", (128, 32), {"fma"}),
         (ARM, "neoverse-n1", "", (128, 32), {"f16", "fma", "dot-i8", "dot-u8"}),
-        (ARM, "neoverse-v1", "", (128, 32), {"f16", "fma", "dot-bf16", "dot-i8", "dot-u8", "dot-u8-i8"}),
+        (ARM, "neoverse-v1", "", (128, 32), {"f16", "fma", "dot-bf16", "dot-i8", "dot-u8", "dot-u8-i8", "tile-i8", "tile-bf16"}),
         (ARM, "", "+sve256", (256, 32), {"f16", "fma"}),
         (ARM, "a64fx", "+sve512", (512, 32), {"f16", "fma"}),
         (RISCV, "", "", (32, 32), {"fma"}),

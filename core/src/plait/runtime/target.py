@@ -24,7 +24,8 @@ class Target:
     `dot-u8` and `dot-u8-i8`, `multiply-i16`, products of 16 bits that are added as wide ones, `range`, the larger
     of two numbers with its sign, `compress`, which moves some lanes to the front, `look-up`, which chooses lanes of
     two registers, `divide`, a division that takes no longer than a few products, `f16`, arithmetic of floats of
-    16 bits, and `tile-i8` and `tile-bf16`, products of tiles of bytes and of bf16 in registers of their own (AMX).
+    16 bits, and `tile-i8` and `tile-bf16`, products of several rows and lanes of bytes and of bf16 (AMX, `smmla` and
+    `bfmmla` of Arm).
 
     The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
     all that plans lead to the target), which with `static_shapes` must have those. Arguments and results are
@@ -82,7 +83,7 @@ _INSTRUCTIONS = {
     "multiply-i16": {"sse2"}, "dot-bf16": {"avx512_bf16", "bf16"},
     "range": {"avx512dq"}, "dot-i8": {"asimddp"}, "dot-u8": {"asimddp"},
     "dot-u8-i8": {"i8mm", "avx512_vnni", "avx_vnni"}, "rsqrt": {"avx512vl"}, "compress": {"avx512f"},
-    "look-up": {"avx512f"}, "f16": {"avx512_fp16", "asimdhp"},
+    "tile-i8": {"i8mm"}, "tile-bf16": {"bf16"}, "look-up": {"avx512f"}, "f16": {"avx512_fp16", "asimdhp"},
 }  # fmt: skip
 """The flags of Linux, one of which CPUs have that have an instruction."""
 

@@ -11,7 +11,7 @@ from plait.lazy import lazy_import
 ctypes = lazy_import("ctypes")
 
 TILE_REQUEST = (158, 0x1023, 18)
-"""The system call `arch_prctl` of x86-64, `ARCH_REQ_XCOMP_PERM`, and the part of the state of threads that tiles are."""
+"""The number of `arch_prctl` on x86-64, `ARCH_REQ_XCOMP_PERM`, and the part of the state of threads that tiles are."""
 
 
 @cache

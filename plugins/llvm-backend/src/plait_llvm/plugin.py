@@ -165,13 +165,13 @@ def plait_passes() -> Iterable[PassRecord]:
     yield PassRecord(
         "llvm-contract-words",
         "plait_llvm.passes.contract_words:ContractWords",
-        "Multiply matrices of words by tile registers of the machine, or by loops",
+        "Multiply matrices of words by instructions for tiles of the machine, or by loops",
         phase="llvm",
         default=True,
         after=("llvm-take-state",),
         before=("llvm-outline-parallel-loops", "convert-scf-to-cf", "convert-to-llvm"),
         targets=("llvm",),
-        machine=("instructions",),
+        machine=("instructions", "architecture"),
     )
     after: tuple[str, ...] = ("reconcile-unrealized-casts",)
     for name, place, summary in PASSES:

@@ -84,6 +84,8 @@ _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
     ("llvm.x86.avx512.vpdpbusd.128", ("avxvnni",)), ("llvm.aarch64.neon.sdot.", ("dotprod",)),
     ("llvm.aarch64.neon.udot.", ("dotprod",)), ("llvm.aarch64.neon.usdot.", ("i8mm",)),
     ("llvm.aarch64.neon.bfdot.", ("bf16",)),
+    ("llvm.aarch64.neon.bfmmla", ("bf16",)),
+    *((f"llvm.aarch64.neon.{signs}mmla.", ("i8mm",)) for signs in ("s", "u", "us")),
     ("llvm.x86.ldtilecfg", ("amx-tile",)), ("llvm.x86.tile", ("amx-tile",)), ("llvm.x86.tdpbf16ps", ("amx-bf16",)),
     *((f"llvm.x86.tdpb{signs}d", ("amx-int8",)) for signs in ("ss", "su", "us", "uu")),
 )  # fmt: skip

@@ -133,7 +133,7 @@ _X86_INSTRUCTIONS = {
 }  # fmt: skip
 _ARM_INSTRUCTIONS = {
     "fma": "fmla", "dot-bf16": "bfcvtn", "dot-i8": "\tsdot", "dot-u8": "\tsdot", "dot-u8-i8": "\tusdot",
-    "f16": "fadd\th0",
+    "tile-i8": "\tusdot", "tile-bf16": "bfcvtn", "f16": "fadd\th0",
 }  # fmt: skip
 _INSTRUCTIONS: Mapping[str, Mapping[str, str]] = {
     "aarch64": _ARM_INSTRUCTIONS, "arm64": _ARM_INSTRUCTIONS, "riscv64": {"fma": "fmadd"}, "riscv32": {"fma": "fmadd"},

@@ -60,14 +60,30 @@ class EmulateBF16(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         if all(carried(ty) is ty for ty in _types_in(op)):
             return
-        used = [inner for inner in op.walk() if _uses_bf16(inner)]
+        kept = {inner for inner in op.walk() if _multiplies_words(inner)}
+        used = [inner for inner in op.walk() if inner not in kept and _uses_bf16(inner)]
         for inner in used:
             handler = _HANDLERS.get(inner.name)
             if handler is not None and isinstance(scalar_of(inner.operands[0].type), BF16Type):
                 handler(inner, Builder.before(inner))
         for inner in op.walk():
-            if _uses_bf16(inner):
+            if inner not in kept and _uses_bf16(inner):
                 _retype(inner)
+
+
+def _multiplies_words(op: Operation) -> bool:
+    """Whether an operation is an intrinsic of a machine that takes words as bf16, or makes these for one."""
+    if op.name == "llvm.call_intrinsic":
+        made = [value.defining_op for value in op.operands if carried(value.type) is not value.type]
+        is_of_words = all(isinstance(one, ar.BitcastOp) and not _uses_bf16_in(one) for one in made)
+        return is_of_words and all(carried(value.type) is value.type for value in op.results)
+    if not isinstance(op, ar.BitcastOp) or _uses_bf16_in(op):
+        return False
+    return op.results[0].has_uses and all(user.name == "llvm.call_intrinsic" for user in op.results[0].users)
+
+
+def _uses_bf16_in(op: Operation) -> bool:
+    return any(carried(value.type) is not value.type for value in op.operands)
 
 
 def _types_in(root: Operation) -> set[Any]:
