@@ -24,6 +24,8 @@ class Product:
         self.zeros = [0 if one == "bf16" or rng.random() < 0.6 else rng.randrange(-7, 140) for one in self.elements]
         self.is_constant, self.is_turned = rng.random() < 0.4, rng.random() < 0.4
         self.follows = rng.choice(FOLLOWS)
+        self.unknown = rng.choice(("", "", "m", "mb"))
+        """What is known at run time only: the rows, or the matrices of a batch too."""
 
     @property
     def wide(self) -> str:
@@ -36,6 +38,12 @@ class Product:
     def shapes(self) -> list[tuple[int, ...]]:
         rhs = (self.n, self.k) if self.is_turned else (self.k, self.n)
         return [self._shape(self.m, self.k), self._shape(*rhs), self._shape(self.m, self.n)]
+
+    def _sizes(self) -> list[list[str]]:
+        """The sizes of operands and result as types have them."""
+        b = ["?" if "b" in self.unknown and not self.is_constant else str(self.batch)] if self.batch else []
+        m, k, n = "?" if self.unknown else str(self.m), str(self.k), str(self.n)
+        return [[*b, m, k], [*b, n, k] if self.is_turned else [*b, k, n], [*b, m, n]]
 
     def arrays(self) -> list[np.ndarray]:
         rng = np.random.default_rng(self.rng.randrange(1 << 30))
@@ -51,10 +59,9 @@ class Product:
         return self.text(y), [signless(one) for one in ((x, c) if self.is_constant else (x, y, c))]
 
     def text(self, weights: np.ndarray) -> str:
-        narrow = [f"tensor<{'x'.join(map(str, shape))}x{'bf16' if one == 'bf16' else 'i8'}>"
-                  for one, shape in zip(self.elements, self.shapes)]  # fmt: skip
-        ty = [one[one.rfind("x") + 1 : -1] for one in narrow]
-        out = f"tensor<{'x'.join(map(str, self.shapes[2]))}x{self.wide}>"
+        ty = ["bf16" if one == "bf16" else "i8" for one in self.elements]
+        narrow = [f"tensor<{'x'.join(sizes)}x{one}>" for one, sizes in zip(ty, self._sizes())]
+        out = f"tensor<{'x'.join(self._sizes()[2])}x{self.wide}>"
         b = "b, " if self.batch else ""
         maps = [f"({b}m, k)", f"({b}n, k)" if self.is_turned else f"({b}k, n)", f"({b}m, n)"]
         kinds = '"parallel", ' * (3 if self.batch else 2) + '"reduction"'
@@ -68,9 +75,12 @@ class Product:
         suffix = self.wide[0]
         body += [f"%p = arith.mul{suffix} {', '.join(names)} : {self.wide}", f"%t = arith.add{suffix} %o, %p : {self.wide}",
                  f"linalg.yield %t : {self.wide}"]  # fmt: skip
+        counts = [f"%d{i}" for i, size in enumerate(self._sizes()[2]) if size == "?"]
+        dims = "\n".join(f"%i{i[2:]} = arith.constant {i[2:]} : index\n{i} = tensor.dim %c, %i{i[2:]} : {out}" for i in counts)
         constant = f'%y = arith.constant dense<"0x{weights.tobytes().hex().upper()}"> : {narrow[1]}' if self.is_constant else ""
         start = f"""%zero = arith.constant {"0.0" if suffix == "f" else "0"} : {self.wide}
-          %e = tensor.empty() : {out}
+          {dims}
+          %e = tensor.empty({", ".join(counts)}) : {out}
           %start = linalg.fill ins(%zero : {self.wide}) outs(%e : {out}) -> {out}"""
         begin = "%c" if self.follows == "accumulate" else "%start"
         after = {"bias": "%v = arith.add{s} %in, %bias : {w}", "scale": "%d = arith.mul{s} %in, %in : {w}\n%v = arith.sub{s} %d, %bias : {w}"}
@@ -79,7 +89,7 @@ class Product:
         result, more = "%0", ""
         if self.follows in after:
             result = "%1"
-            more = f"""%e1 = tensor.empty() : {out}
+            more = f"""%e1 = tensor.empty({", ".join(counts)}) : {out}
           %1 = linalg.generic {{indexing_maps = [{identity}, {identity}, {identity}], iterator_types = [{kinds.replace(', "reduction"', "")}]}}
             ins(%0, %c : {out}, {out}) outs(%e1 : {out}) {{
           ^bb0(%in: {self.wide}, %bias: {self.wide}, %o: {self.wide}):
@@ -107,7 +117,7 @@ def signless(array: np.ndarray) -> np.ndarray:
 
 def product(m: int, n: int, k: int, elements: tuple[str, str], **more: Any) -> Product:
     made = Product(0)
-    made.m, made.n, made.k, made.elements, made.batch, made.zeros = m, n, k, elements, 0, [0, 0]
+    made.m, made.n, made.k, made.elements, made.batch, made.zeros, made.unknown = m, n, k, elements, 0, [0, 0], ""
     for name, value in more.items():
         setattr(made, name, value)
     return made

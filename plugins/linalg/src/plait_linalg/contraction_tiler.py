@@ -70,6 +70,8 @@ class ContractionTiler(ConsumerNest):
             builder = self.where_it_is_known(operand)
             self.panels[place] = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
         self.masked = {self.lane_loop, *(loops[loop] for loop, _ in self.tiles.blocks if loop in found.reductions)}
+        if self.tiles.of_words:
+            self.masked.update(loops[loop] for loop in self.tiles.rows)
         self.rest_of_rows = LEAST_STEPS
         steps = [(loops[loop], step) for loop, step in self._steps()]
         sizes = self.sizes_of_root(loops)

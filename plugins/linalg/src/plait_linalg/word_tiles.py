@@ -22,6 +22,7 @@ from plait.builtin.types import DYNAMIC, BF16Type, RankedTensorType
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.rewrite.constants import constant_value
+from plait_std.algebra import SCALARS
 from plait_std.native.ops import BYTES, ContractWordsOp
 from plait_std.tensor.ops import ExtractSliceOp, InsertSliceOp
 
@@ -46,7 +47,7 @@ MOST_LANES = 2 * LANES
 
 def why_not_in_tiles(found: Contraction, loop: int | None, count: int) -> str | None:
     """Why tile registers do not multiply words of `count` steps of a loop; None if they do."""
-    op, maps, lanes = found.op, found.op.maps(), found.lane_operands
+    maps, lanes = found.op.maps(), found.lane_operands
     if loop is None or found.reductions != [loop] or len(lanes) != 1 or not all(map(is_plain, maps)):
         return "it is not a product of matrices, or a batch of them"
     rows = row_loop(found)
@@ -55,10 +56,10 @@ def why_not_in_tiles(found: Contraction, loop: int | None, count: int) -> str | 
     if dim_of(maps[1 - lanes[0]], loop) != len(maps[1 - lanes[0]].results) - 1:
         return "the steps of the operand with the rows are apart"
     sizes = [found.size(rows), found.size(found.lane_loop), found.size(loop)]
-    if DYNAMIC in sizes or any(size == DYNAMIC for value in op.operands for size in value.type.shape):
-        return "its sizes are not known"
+    if DYNAMIC in sizes[1:]:
+        return "its lanes or steps are not known"
     least = [ROWS, LANES, LANES * count]
-    return "it does not fill a tile" if any(size < most for size, most in zip(sizes, least)) else None
+    return "it does not fill a tile" if any(DYNAMIC != size < most for size, most in zip(sizes, least)) else None
 
 
 def row_loop(found: Contraction) -> int | None:
@@ -80,6 +81,8 @@ def rows_of_tile(found: Contraction) -> dict[int, int]:
     innermost = row_loop(found)
     assert innermost is not None
     size = found.size(innermost)
+    if size == DYNAMIC:
+        return {**dict.fromkeys(found.row_loops, 1), innermost: _MOST_ROWS}
     tiles = -(-size // _MOST_ROWS)
     rows = -(-size // tiles)
     return {**dict.fromkeys(found.row_loops, 1), innermost: min(size, -(-rows // (2 * ROWS)) * 2 * ROWS)}
@@ -104,8 +107,8 @@ def contract_words(op: GenericOp) -> None:
     )
     result = builder.insert(made).results[0]
     if result.type is not whole.type:
-        rank = whole.type.rank
-        result = builder(InsertSliceOp.of(result, whole, [0] * rank, list(whole.type.shape), [1] * rank))
+        sizes = [size.mixed for size in SCALARS.on(builder).sizes(whole)]
+        result = builder(InsertSliceOp.of(result, whole, [0] * len(sizes), sizes, [1] * len(sizes)))
     op.results[0].replace_all_uses_with(result)
     op.erase()
     if starts_at_zero and filled.is_unused:
@@ -118,8 +121,8 @@ def _loops(op: GenericOp) -> tuple[int, int]:
     lane = maps[-1].results[-1].position  # type: ignore[attr-defined]
     with_rows = maps[1] if dim_of(maps[0], lane) is not None else maps[0]
     rows = [expr.position for expr in maps[-1].results[:-1] if expr in with_rows.results]  # type: ignore[attr-defined]
-    shape = op.outs[0].type.shape
-    return max(rows, key=lambda loop: shape[maps[-1].results.index(AffineDim(loop))]), lane
+    shape = {loop: op.outs[0].type.shape[maps[-1].results.index(AffineDim(loop))] for loop in rows}
+    return max(rows, key=lambda loop: (shape[loop] == DYNAMIC, shape[loop])), lane
 
 
 def _matrix(builder: Builder, value: Value[Any], map: Any, loops: Sequence[int]) -> Value[Any]:
@@ -129,7 +132,8 @@ def _matrix(builder: Builder, value: Value[Any], map: Any, loops: Sequence[int])
     if len(shape) == len(kept):
         return value
     ty = RankedTensorType(tuple(shape[i] for i in kept), value.type.element_type)
-    return builder(ExtractSliceOp.of(value, [0] * len(shape), list(shape), [1] * len(shape), ty))
+    sizes = [size.mixed for size in SCALARS.on(builder).sizes(value)]
+    return builder(ExtractSliceOp.of(value, [0] * len(shape), sizes, [1] * len(shape), ty))
 
 
 def _is_zero(value: Value[Any]) -> bool:
@@ -146,5 +150,5 @@ def _is_zero(value: Value[Any]) -> bool:
 #
 # A tile has 32 lanes, two registers, and at most 128 rows: its sums, 16 KiB, are in memory, and stay in the first cache
 # until what follows has read them, row by row. Setting the registers up is worth it for as many rows. Edges are smaller
-# registers, not padding. Fewer than 16 rows, lanes, or words in a row are multiplied by vectors, and so are rows of
-# which the number is not known: `llvm-contract-words` knows all sizes of registers when compiling.
+# registers, not padding. Fewer than 16 rows, lanes, or words in a row are multiplied by vectors. The number of rows may
+# be known at run time only, as in the last block of rows of attention.

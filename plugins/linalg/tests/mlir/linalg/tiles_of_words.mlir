@@ -40,7 +40,7 @@ func.func @batch(%x: tensor<3x32x32xbf16>, %y: tensor<3x32x32xbf16>, %c: tensor<
   return %0 : tensor<3x32x32xf32>
 }
 
-// What does not fill a register, and what is not known, is computed by vectors.
+// What does not fill a register is computed by vectors.
 // CHECK-LABEL: func.func @few_rows(
 // CHECK-NOT: contract_words
 func.func @few_rows(%x: tensor<15x128xi8>, %y: tensor<128x64xi8>, %c: tensor<15x64xi32>) -> tensor<15x64xi32> {
@@ -48,8 +48,10 @@ func.func @few_rows(%x: tensor<15x128xi8>, %y: tensor<128x64xi8>, %c: tensor<15x
   return %0 : tensor<15x64xi32>
 }
 
+// The rows that are left of a number that is not known are one tile.
 // CHECK-LABEL: func.func @unknown_rows(
-// CHECK-NOT: contract_words
+// CHECK: native.contract_words %{{.*}} : tensor<128x32xi32>, tensor<32x32xi32>, tensor<128x32xi32>
+// CHECK: native.contract_words %{{.*}} : tensor<?x32xi32>, tensor<32x32xi32>, tensor<?x32xi32>
 func.func @unknown_rows(%x: tensor<?x128xi8>, %y: tensor<128x64xi8>, %c: tensor<?x64xi32>) -> tensor<?x64xi32> {
   %0 = linalg.matmul ins(%x, %y : tensor<?x128xi8>, tensor<128x64xi8>) outs(%c : tensor<?x64xi32>) -> tensor<?x64xi32>
   return %0 : tensor<?x64xi32>

@@ -14,7 +14,7 @@ See Note [Blocks of two by two].
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
@@ -59,16 +59,28 @@ class BlockProduct:
         self.b = SCALARS.on(self.builder)
         self.product = _PRODUCTS[op.factor_types]
         self.is_swapped = op.factor_types == (_SIGNED, _UNSIGNED)
-        (self.rows, self.words), (_, self.lanes) = op.lhs.type.shape, op.rhs.type.shape
+        self.words, self.lanes = op.rhs.type.shape
         self.sum_type = VectorType((_WORDS,), op.init.type.element_type)
         self.word_type = self.sum_type.with_element_type(op.lhs.type.element_type)
 
     def run(self) -> None:
         for lane_start, lane_end, lanes in _parts(self.lanes, _LANES):
             with self.b.loop(lane_start, lane_end, lanes) as lane:
-                for start, end, rows in _parts(self.rows, _ROWS):
+                for start, end, rows in self._rows():
                     with self.b.loop(start, end, rows) as row:
                         self._block(row, rows, lane, lanes)
+
+    def _rows(self) -> Iterator[tuple[Any, Any, int]]:
+        """Where steps of so many rows begin and end; if they are counted at run time, what is left has few sizes."""
+        rows = self.b.size(self.op.init, 0)
+        if isinstance(rows.mixed, int):
+            yield from _parts(rows.mixed, _ROWS)
+            return
+        start: Any = 0
+        for step in (_ROWS, 4, 1):
+            end = (rows - rows.apply("remainder", step)).mixed
+            yield start, end, step
+            start = end
 
     def _block(self, row: Expression, rows: int, lane: Expression, lanes: int) -> None:
         """The sums of so many rows and lanes."""

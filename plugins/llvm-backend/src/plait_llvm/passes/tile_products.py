@@ -53,10 +53,13 @@ _SUMS, _ROWS, _LANES = 0, 4, 6
 
 
 class _Part(NamedTuple):
-    """The rows from `start` to `end` in steps of `tiles`, and so many words at a time of the reduction."""
+    """The rows from `start` to `end` in steps of `tiles`, and so many words at a time of the reduction.
 
-    start: int
-    end: int
+    Without `tiles`, all these rows, which are known at run time and fewer than a register has, are one step.
+    """
+
+    start: Any
+    end: Any
     tiles: tuple[int, ...]
     first: int
     last: int
@@ -64,40 +67,59 @@ class _Part(NamedTuple):
 
 
 class TileProduct:
-    """Multiplies matrices by tile registers."""
+    """Multiplies matrices by tile registers; the number of rows may be known at run time only."""
 
     def __init__(self, op: ContractWordsOp, configurations: Globals) -> None:
         self.op, self.configurations, self.product = op, configurations, _PRODUCTS[op.factor_types]
         self.builder = Builder.before(op)
         self.b = SCALARS.on(self.builder)
         self.matrices = [_Matrix(self.builder, value) for value in op.operands]
-        (self.rows, self.words), (_, self.columns) = op.lhs.type.shape, op.rhs.type.shape
+        self.words, self.columns = op.rhs.type.shape
 
     def run(self) -> None:
         for part in self._parts():
             for start in range(0, self.columns, 2 * _SIZE):
                 columns = _cut(min(self.columns - start, 2 * _SIZE))
-                configuration = self.configurations.get(self.builder, _configuration(part, columns))
-                self._call("ldtilecfg", _Address(self.builder, configuration).at(0))
-                with self.b.loop(part.start, part.end, sum(part.tiles)) as row:
+                shapes = [part.tiles] if part.tiles else [(rows,) for rows in range(1, _SIZE)]
+                made = b"".join(_configuration(rows, part.words, columns) for rows in shapes)
+                data = DenseElementsAttr(RankedTensorType((len(made),), i8), made)
+                address = _Address(self.builder, self.configurations.get(self.builder, data))
+                if part.tiles:
+                    self._call("ldtilecfg", address.at(0))
+                with self.b.loop(part.start, part.end, sum(part.tiles) or _SIZE) as row:
+                    if not part.tiles:
+                        self._call("ldtilecfg", address.at((self.b.index(part.end) - row - 1) * _CONFIGURATION_BYTES))
                     self._tiles(part, row, start, columns)
         self._call("tilerelease")
 
     def _parts(self) -> Iterator[_Part]:
         """All rows and words, cut by the size of registers: tiles of one part have the same sizes."""
-        whole, steps = self.rows - self.rows % (2 * _SIZE), self.words - self.words % _SIZE
-        for start, end in ((0, whole), (whole, self.rows)):
+        steps = self.words - self.words % _SIZE
+        for start, end, tiles in self._rows():
             for first, last in ((0, steps), (steps, self.words)):
-                if start < end and first < last:
-                    tiles = _cut(min(end - start, 2 * _SIZE))
+                if first < last:
                     yield _Part(start, end, tiles, first, last, min(last - first, _SIZE))
+
+    def _rows(self) -> Iterator[tuple[Any, Any, tuple[int, ...]]]:
+        rows = self.b.size(self.op.init, 0)
+        twos = rows - rows.apply("remainder", 2 * _SIZE)
+        if isinstance(rows.mixed, int):
+            if twos.mixed != 0:
+                yield 0, twos.mixed, (_SIZE, _SIZE)
+            if twos.mixed != rows.mixed:
+                yield twos.mixed, rows.mixed, _cut(rows.mixed % (2 * _SIZE))
+            return
+        ones = rows - rows.apply("remainder", _SIZE)
+        yield 0, twos.mixed, (_SIZE, _SIZE)
+        yield twos.mixed, ones.mixed, (_SIZE,)
+        yield ones.mixed, rows.mixed, ()
 
     def _tiles(self, part: _Part, row: Expression, column: int, columns: Sequence[int]) -> None:
         """The sums of tiles that are side by side, and below each other, in registers."""
         lhs, rhs, init = self.matrices
         sums = [
             (_SUMS + 2 * i + j, init.at(row + i * _SIZE, column + j * _SIZE))
-            for i in range(len(part.tiles)) for j in range(len(columns))
+            for i in range(max(1, len(part.tiles))) for j in range(len(columns))
         ]  # fmt: skip
         for register, place in sums:
             if part.first == 0 and self.op.overwrites is not None:
@@ -107,7 +129,7 @@ class TileProduct:
         with self.b.loop(part.first, part.last, part.words) as step:
             for j in range(len(columns)):
                 self._call("tileloadd64", _LANES + j, rhs.at(step, column + j * _SIZE), rhs.bytes_of_row)
-            for i in range(len(part.tiles)):
+            for i in range(max(1, len(part.tiles))):
                 self._call("tileloadd64", _ROWS + i, lhs.at(row + i * _SIZE, step), lhs.bytes_of_row)
                 for j in range(len(columns)):
                     self._emit(self.product, _SUMS + 2 * i + j, _ROWS + i, _LANES + j)
@@ -162,20 +184,21 @@ def _cut(size: int) -> tuple[int, ...]:
     return (_SIZE, size - _SIZE) if size > _SIZE else (size,)
 
 
-def _configuration(part: _Part, columns: Sequence[int]) -> DenseElementsAttr:
+def _configuration(tiles: Sequence[int], steps: int, columns: Sequence[int]) -> bytes:
     """The rows, and the bytes of a row, of each register, as `ldtilecfg` reads them."""
-    made = bytearray(64)
+    made = bytearray(_CONFIGURATION_BYTES)
     made[0] = _PALETTE
-    rows = dict(enumerate(part.tiles))
-    shapes = {_ROWS + i: (count, part.words) for i, count in rows.items()}
-    shapes |= {_LANES + j: (part.words, lanes) for j, lanes in enumerate(columns)}
+    rows = dict(enumerate(tiles))
+    shapes = {_ROWS + i: (count, steps) for i, count in rows.items()}
+    shapes |= {_LANES + j: (steps, lanes) for j, lanes in enumerate(columns)}
     shapes |= {_SUMS + 2 * i + j: (count, lanes) for i, count in rows.items() for j, lanes in enumerate(columns)}
     for register, (count, words) in shapes.items():
         made[_BYTES_AT + 2 * register] = words * _WORD_BYTES
         made[_ROWS_AT + register] = count
-    return DenseElementsAttr(RankedTensorType((len(made),), i8), bytes(made))
+    return bytes(made)
 
 
+_CONFIGURATION_BYTES = 64
 _PALETTE, _BYTES_AT, _ROWS_AT = 1, 16, 48
 """What the first byte says, and where numbers of 16 bits, and of 8 bits, begin that tell of each register."""
 
@@ -186,6 +209,6 @@ _PALETTE, _BYTES_AT, _ROWS_AT = 1, 16, 48
 # itself, but has one configuration for a function: with a second size of tiles, as at an edge, it keeps half of the
 # sums in memory. So registers are chosen here, and configured again where sizes change: rows that fill no two
 # registers, and words that fill no register, are parts with sizes of their own. That takes about as long as one
-# product, for up to 128 rows.
+# product, for up to 128 rows. Rows that are counted at run time choose one of 15 configurations at the end.
 #
 # The sums go through memory, which is in the first cache, to what follows in the tile.

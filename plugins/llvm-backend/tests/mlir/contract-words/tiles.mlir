@@ -2,6 +2,7 @@
 // RUN: plait opt %s --llvm-contract-words=instructions=none | filecheck %s --check-prefix=LOOPS
 
 // The registers of 16 rows and 16 words, then those of what is left: 8 rows.
+// CHECK: memref.global "private" constant @__constant_960xi8 : memref<960xi8>
 // CHECK-COUNT-3: memref.global "private" constant @__constant_64xi8{{.*}} : memref<64xi8>
 // CHECK-LABEL: func.func @bytes(
 // CHECK: llvm.call_intrinsic "llvm.x86.ldtilecfg"
@@ -35,5 +36,18 @@ func.func @bytes(%a: memref<40x64xi32>, %b: memref<64x32xi32>, %c: memref<40x32x
 // CHECK: llvm.call_intrinsic "llvm.x86.tilestored64"
 func.func @floats(%a: memref<16x16xi32, strided<[?, 1], offset: ?>>, %b: memref<16x16xi32>, %c: memref<16x16xf32>) {
   native.contract_words %a, %b of [bf16, bf16] into %c : memref<16x16xi32, strided<[?, 1], offset: ?>>, memref<16x16xi32>, memref<16x16xf32>
+  return
+}
+
+// Of rows whose number is not known, those that fill no register choose one of 15 configurations.
+// CHECK-LABEL: func.func @unknown_rows(
+// CHECK-COUNT-4: llvm.call_intrinsic "llvm.x86.tdpbssd"
+// CHECK-COUNT-2: llvm.call_intrinsic "llvm.x86.tdpbssd"
+// CHECK: memref.get_global @__constant_960xi8
+// CHECK: scf.for
+// CHECK: llvm.call_intrinsic "llvm.x86.ldtilecfg"
+// CHECK-COUNT-2: llvm.call_intrinsic "llvm.x86.tdpbssd"
+func.func @unknown_rows(%a: memref<?x16xi32>, %b: memref<16x32xi32>, %c: memref<?x32xi32>) {
+  native.contract_words %a, %b of [si8, si8] into %c {overwrites} : memref<?x16xi32>, memref<16x32xi32>, memref<?x32xi32>
   return
 }
