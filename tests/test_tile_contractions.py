@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import plait
 import pytest
+from ml_dtypes import bfloat16
 from plait.context import Context
 from plait.plan import make_plan
 from plait.runtime import may_use_tile_registers, target
@@ -47,6 +48,31 @@ def test_each_product_is_loaded_for_once(elements: tuple[str, str]) -> None:
 
 def test_long_reductions_are_computed_in_parts() -> None:
     check(product(48, 256, 8200, ("si8", "ui8"), follows="bias", is_constant=False, is_turned=False))
+
+
+def test_attention_multiplies_its_blocks_of_rows() -> None:
+    """96 rows in blocks of 64: the rows of a block are counted at run time."""
+    q, s, r, o = "tensor<2x96x64xbf16>", "tensor<2x96x96xf32>", "tensor<2x96xf32>", "tensor<2x96x64xf32>"
+    text = f"""func.func @main(%q: {q}, %k: {q}, %v: {q}) -> {o} {{
+      %s = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [2] : ({q}, {q}) -> {s}
+      %least = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %m = stablehlo.reduce(%s init: %least) applies stablehlo.maximum across dimensions = [2] : ({s}, tensor<f32>) -> {r}
+      %mb = stablehlo.broadcast_in_dim %m, dims = [0, 1] : ({r}) -> {s}
+      %d = stablehlo.subtract %s, %mb : {s}
+      %e = stablehlo.exponential %d : {s}
+      %t = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [2] : ({s}, tensor<f32>) -> {r}
+      %tb = stablehlo.broadcast_in_dim %t, dims = [0, 1] : ({r}) -> {s}
+      %p = stablehlo.divide %e, %tb : {s}
+      %pb = stablehlo.convert %p : ({s}) -> tensor<2x96x96xbf16>
+      %o = stablehlo.dot_general %pb, %v, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x96x96xbf16>, {q}) -> {o}
+      return %o : {o}
+    }}"""
+    rng = np.random.default_rng(1)
+    given = [(rng.standard_normal((2, 96, 64)) / 2).astype(bfloat16) for _ in range(3)]
+    program = Emulated(text)
+    np.testing.assert_allclose(program(*given), plait.compile(text, target="interpret")(*given), rtol=1e-2, atol=1e-2)
+    assert program.registers.products == 2 * (2 * 6 * 6 + 3 * 6 * 4)
 
 
 def test_threads_have_registers_of_their_own() -> None:
