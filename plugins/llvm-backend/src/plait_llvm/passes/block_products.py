@@ -41,7 +41,7 @@ _PRODUCTS: Mapping[tuple[Any, ...], str] = {
 }  # fmt: skip
 """The intrinsic for factors of these types; that for both kinds takes the factors without signs first."""
 _WORDS, _STEP = 4, 2
-"""The words in a register, and those of a row that are multiplied at a time."""
+"""The words in a register, and how many words of a row are multiplied at a time."""
 _ROWS, _LANES = 12, 8
 """The rows and lanes whose sums are in registers: 24 of 32."""
 _LOW, _HIGH = (0, 1, 4, 5), (2, 3, 6, 7)
@@ -97,7 +97,7 @@ class BlockProduct:
                 pair = [sums[i, quad + j].value for j in (0, 2)]
                 for k, places in enumerate((_EVEN, _ODD) if self.is_swapped else (_LOW, _HIGH)):
                     if i + k < rows:
-                        found = self._shuffle(*pair, places)
+                        found = self._shuffle(pair, places)
                         self._store(found, row + (i + k), lane + quad, min(_WORDS, lanes - quad))
 
     def _start(self, row: Expression, rows: int, lane: Expression, lanes: int) -> dict[tuple[int, int], Value[Any]]:
@@ -115,7 +115,7 @@ class BlockProduct:
                     for k in (0, 1)
                 ]
                 orders = (_FIRST, _SECOND) if self.is_swapped else (_LOW, _HIGH)
-                found |= {(i, place): self._shuffle(*pair, order) for place, order in zip(places, orders)}
+                found |= {(i, place): self._shuffle(pair, order) for place, order in zip(places, orders)}
         return found
 
     def _step(
@@ -129,10 +129,10 @@ class BlockProduct:
             count = min(_WORDS, lane_count - quad)
             pair = [self._load(self.op.rhs, step + k, lane + quad, count, zero) for k in range(words)]
             pair += [zero] * (_STEP - words)
-            columns |= {quad + j: self._shuffle(*pair, order) for j, order in ((0, _FIRST), (2, _SECOND))}
+            columns |= {quad + j: self._shuffle(pair, order) for j, order in ((0, _FIRST), (2, _SECOND))}
         for i in range(0, row_count, 2):
             halves = [self._half(row + min(i + k, row_count - 1), step, words) for k in (0, 1)]
-            block = self._shuffle(*halves, range(_WORDS))
+            block = self._shuffle(halves, range(_WORDS))
             for j, column in columns.items():
                 sums[i, j].set(self._multiplied(sums[i, j].value, block, column))
 
@@ -150,8 +150,8 @@ class BlockProduct:
         cast = [self.builder(movement.BitCastOp(one, narrow)) for one in factors]
         return self.builder(CallIntrinsicOp(self.product, [total, *cast], self.sum_type))
 
-    def _shuffle(self, first: Value[Any], second: Value[Any], places: Sequence[int]) -> Value[Any]:
-        return self.builder(movement.ShuffleOp(first, second, [*places]))
+    def _shuffle(self, pair: Sequence[Value[Any]], places: Sequence[int]) -> Value[Any]:
+        return self.builder(movement.ShuffleOp(pair[0], pair[1], [*places]))
 
     def _load(self, matrix: Value[Any], row: Any, column: Any, count: int, others: Value[Any]) -> Value[Any]:
         """A register of elements of a row, of which the first `count` are read."""
