@@ -152,3 +152,40 @@ def test_the_host_has_tiles_if_the_system_lets_the_process(may: bool, monkeypatc
 def test_processors_without_tiles_ask_in_vain() -> None:
     if "amx_tile" not in Path("/proc/cpuinfo").read_text():
         assert not may_use_tile_registers()
+
+
+CONVOLUTIONS = [(1, 1, 0, 3), (2, 1, 0, 3), (1, 2, 0, 3), (2, 2, 1, 3), (1, 1, 1, 3), (1, 1, 0, 1)]
+"""Strides, dilations, padding, and the size of the window."""
+
+
+@pytest.mark.parametrize(("stride", "dilation", "padding", "window"), CONVOLUTIONS)
+@pytest.mark.parametrize("element", ["i8", "bf16"])
+def test_windows_of_images_are_products_of_tiles(
+    element: str, stride: int, dilation: int, padding: int, window: int
+) -> None:
+    wide, height, width = "i32" if element == "i8" else "f32", 9, 21
+    zero = "0" if element == "i8" else "0.0"
+    padded = [size + 2 * padding for size in (height, width)]
+    rows, columns = ((size - dilation * (window - 1) - 1) // stride + 1 for size in padded)
+    x, w, y = f"2x{height}x{width}x68x{element}", f"{window}x{window}x68x40x{element}", f"2x{rows}x{columns}x40x{wide}"
+    p = f"tensor<2x{padded[0]}x{padded[1]}x68x{element}>"
+    pad = f"""%nothing = arith.constant {zero} : {element}
+      %p = tensor.pad %x low[0, {padding}, {padding}, 0] high[0, {padding}, {padding}, 0] {{
+      ^bb0(%i: index, %j: index, %k: index, %l: index):
+        tensor.yield %nothing : {element}
+      }} : tensor<{x}> to {p}"""
+    text = f"""func.func @main(%x: tensor<{x}>, %w: tensor<{w}>) -> tensor<{y}> {{
+      {pad if padding else ""}
+      %zero = arith.constant {zero} : {wide}
+      %e = tensor.empty() : tensor<{y}>
+      %f = linalg.fill ins(%zero : {wide}) outs(%e : tensor<{y}>) -> tensor<{y}>
+      %0 = linalg.conv_2d_nhwc_hwcf {{strides = dense<{stride}> : tensor<2xi64>, dilations = dense<{dilation}> : tensor<2xi64>}}
+        ins({"%p" if padding else "%x"}, %w : {p}, tensor<{w}>) outs(%f : tensor<{y}>) -> tensor<{y}>
+      return %0 : tensor<{y}>
+    }}"""
+    rng = np.random.default_rng(3)
+    shapes = [(2, height, width, 68), (window, window, 68, 40)]
+    given = [rng.integers(-100, 100, shape).astype(np.int8 if element == "i8" else bfloat16) for shape in shapes]
+    program = Emulated(text)
+    np.testing.assert_array_equal(program(*given), plait.compile(text, target="interpret")(*given))
+    assert program.registers.products

@@ -13,7 +13,7 @@ See Note [Tiles of words].
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import copysign
 from typing import TYPE_CHECKING, Any
 
@@ -24,9 +24,9 @@ from plait.ir.builder import Builder
 from plait.rewrite.constants import constant_value
 from plait_std.algebra import SCALARS
 from plait_std.native.ops import BYTES, ContractWordsOp
-from plait_std.tensor.ops import ExtractSliceOp, InsertSliceOp
+from plait_std.tensor.ops import ExtractSliceOp
 
-from plait_linalg.indexing import dim_of, is_plain
+from plait_linalg.indexing import dim_of, factors, is_plain, loop_size
 from plait_linalg.ops import FillOp
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ FACTORS = "factors_in_words"
 """The attribute of a contraction of words that tile registers multiply: the types of the factors in them."""
 ROWS, LANES = 16, 16
 """The rows, and the words in a row, of a tile register."""
+_LEAST_ROWS_OF_IMAGES = 7
+"""With fewer pixels in a row of an image, registers would be emptier than half."""
 _MOST_ROWS = 128
 """The most rows that one operation multiplies."""
 MOST_LANES = 2 * LANES
@@ -47,18 +49,18 @@ MOST_LANES = 2 * LANES
 
 def why_not_in_tiles(found: Contraction, loop: int | None, count: int) -> str | None:
     """Why tile registers do not multiply words of `count` steps of a loop; None if they do."""
-    maps, lanes = found.op.maps(), found.lane_operands
-    if loop is None or found.reductions != [loop] or len(lanes) != 1 or not all(map(is_plain, maps)):
-        return "it is not a product of matrices, or a batch of them"
-    rows = row_loop(found)
-    if rows is None or rows not in maps[1 - lanes[0]].used_dims():
+    maps, lanes, rows = found.op.maps(), found.lane_operands, row_loop(found)
+    if loop is None or len(lanes) != 1 or not is_plain(maps[lanes[0]]) or not is_plain(maps[-1]):
+        return "it is not a product of matrices, or a batch of them, or a convolution"
+    with_rows = maps[1 - lanes[0]]
+    if rows is None or sum(rows in (factors(expr) or {}) for expr in with_rows.results) != 1:
         return "no loop is along rows of one operand alone"
-    if dim_of(maps[1 - lanes[0]], loop) != len(maps[1 - lanes[0]].results) - 1:
+    if dim_of(with_rows, loop) != len(with_rows.results) - 1:
         return "the steps of the operand with the rows are apart"
     sizes = [found.size(rows), found.size(found.lane_loop), found.size(loop)]
-    if DYNAMIC in sizes[1:]:
+    if DYNAMIC in (*sizes[1:], *map(found.size, found.reductions)):
         return "its lanes or steps are not known"
-    least = [ROWS, LANES, LANES * count]
+    least = [ROWS if is_plain(with_rows) else _LEAST_ROWS_OF_IMAGES, LANES, LANES * count]
     return "it does not fill a tile" if any(DYNAMIC != size < most for size, most in zip(sizes, least)) else None
 
 
@@ -89,30 +91,68 @@ def rows_of_tile(found: Contraction) -> dict[int, int]:
 
 
 def contract_words(op: GenericOp) -> None:
-    """Let tile registers multiply the words of a tile, in the place of its payload."""
-    maps, (row, lane) = op.maps(), _loops(op)
-    (step,) = [i for i, kind in enumerate(op.iterators()) if kind == "reduction"]
-    with_lanes = 0 if dim_of(maps[0], lane) is not None else 1
-    builder = Builder.before(op)
-    lhs = _matrix(builder, op.ins[1 - with_lanes], maps[1 - with_lanes], (row, step))
-    rhs = _matrix(builder, op.ins[with_lanes], maps[with_lanes], (step, lane))
+    """Let instructions for tiles multiply the words of a tile, in the place of its payload."""
     start = op.outs[0]
     filled: Any = start.defining_op
-    starts_at_zero = isinstance(filled, FillOp) and _is_zero(filled.ins[0])
-    whole = filled.outs[0] if starts_at_zero else start
-    init = _matrix(builder, whole, maps[-1], (row, lane))
-    factors = op.attributes[FACTORS].elements  # type: ignore[attr-defined]
-    made = ContractWordsOp(
-        lhs, rhs, init, [factors[1 - with_lanes], factors[with_lanes]], starts_at_zero, returned=[init.type]
-    )
-    result = builder.insert(made).results[0]
-    if result.type is not whole.type:
-        sizes = [size.mixed for size in SCALARS.on(builder).sizes(whole)]
-        result = builder(InsertSliceOp.of(result, whole, [0] * len(sizes), sizes, [1] * len(sizes)))
-    op.results[0].replace_all_uses_with(result)
+    product = _Product(op)
+    starts_at_zero = not product.window and isinstance(filled, FillOp) and _is_zero(filled.ins[0])
+    b = SCALARS.on(Builder.before(op))
+    total = b.variable(filled.outs[0] if starts_at_zero else start)
+    with b.nest([loop_size(op, loop) for loop in product.window]) as places:
+        total.set(product.added(b, total.value, dict(zip(product.window, places)), overwrites=starts_at_zero))
+    op.results[0].replace_all_uses_with(total.value)
     op.erase()
     if starts_at_zero and filled.is_unused:
         filled.erase()
+
+
+class _Product:
+    """The matrices that a tile multiplies: one, or one for each place in a window of an image."""
+
+    def __init__(self, op: GenericOp) -> None:
+        self.op, maps = op, op.maps()
+        self.row, self.lane = _loops(op)
+        self.with_lanes = 0 if dim_of(maps[0], self.lane) is not None else 1
+        last: Any = maps[1 - self.with_lanes].results[-1]
+        self.step: int = last.position
+        kinds = enumerate(op.iterators())
+        self.window = [loop for loop, kind in kinds if kind == "reduction" and loop != self.step]
+
+    def added(self, b: Any, total: Value[Any], places: Mapping[int, Any], *, overwrites: bool) -> Value[Any]:
+        """The sums with the product at a place in the window added."""
+        op, at, maps = self.op, self.with_lanes, self.op.maps()
+        lhs = self._matrix(b, op.ins[1 - at], maps[1 - at], (self.row, self.step), places)
+        rhs = self._matrix(b, op.ins[at], maps[at], (self.step, self.lane), places)
+        init = self._matrix(b, total, maps[-1], (self.row, self.lane), {})
+        factors: Any = op.attributes[FACTORS].elements  # type: ignore[attr-defined]
+        made = ContractWordsOp(lhs, rhs, init, [factors[1 - at], factors[at]], overwrites, returned=[init.type])
+        result = b.builder.insert(made).results[0]
+        if result.type is total.type:
+            return result
+        sizes = [size.mixed for size in b.sizes(total)]
+        return SCALARS.insert(b.builder, result, total, [0] * len(sizes), sizes)
+
+    def _matrix(
+        self, b: Any, value: Value[Any], map: Any, loops: Sequence[int], places: Mapping[int, Any]
+    ) -> Value[Any]:
+        """What loops read of a tensor, at a place in the window: a matrix of its elements along these loops."""
+        if len(map.results) == len(loops) and not any(loop in map.used_dims() for loop in places):
+            return value
+        offsets, sizes, strides, shape = [], [], [], []
+        for dim, expr in enumerate(map.results):
+            parts = factors(expr) or {}
+            kept = next((loop for loop in loops if loop in parts), None)
+            offset = sum((places[loop] * by for loop, by in parts.items() if loop in places), b.index(0))
+            size: Any = 1 if kept is None else self._rows(b) if kept == self.row else b.size(value, dim).mixed
+            offsets.append(offset.mixed)
+            sizes.append(size)
+            strides.append(1 if kept is None else parts[kept])
+            shape += [] if kept is None else [size if isinstance(size, int) else DYNAMIC]
+        ty = RankedTensorType(tuple(shape), value.type.element_type)
+        return b.builder(ExtractSliceOp.of(value, offsets, sizes, strides, ty))
+
+    def _rows(self, b: Any) -> Any:
+        return b.size(self.op.outs[0], self.op.maps()[-1].results.index(AffineDim(self.row))).mixed
 
 
 def _loops(op: GenericOp) -> tuple[int, int]:
@@ -120,20 +160,10 @@ def _loops(op: GenericOp) -> tuple[int, int]:
     maps = op.maps()
     lane = maps[-1].results[-1].position  # type: ignore[attr-defined]
     with_rows = maps[1] if dim_of(maps[0], lane) is not None else maps[0]
-    rows = [expr.position for expr in maps[-1].results[:-1] if expr in with_rows.results]  # type: ignore[attr-defined]
+    kept: list[Any] = [*maps[-1].results[:-1]]
+    rows = [expr.position for expr in kept if expr.position in with_rows.used_dims()]
     shape = {loop: op.outs[0].type.shape[maps[-1].results.index(AffineDim(loop))] for loop in rows}
     return max(rows, key=lambda loop: (shape[loop] == DYNAMIC, shape[loop])), lane
-
-
-def _matrix(builder: Builder, value: Value[Any], map: Any, loops: Sequence[int]) -> Value[Any]:
-    """A tensor without its dimensions of one element along other loops."""
-    kept = [map.results.index(AffineDim(loop)) for loop in loops]
-    shape = value.type.shape
-    if len(shape) == len(kept):
-        return value
-    ty = RankedTensorType(tuple(shape[i] for i in kept), value.type.element_type)
-    sizes = [size.mixed for size in SCALARS.on(builder).sizes(value)]
-    return builder(ExtractSliceOp.of(value, [0] * len(shape), sizes, [1] * len(shape), ty))
 
 
 def _is_zero(value: Value[Any]) -> bool:
