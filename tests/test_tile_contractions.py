@@ -189,3 +189,14 @@ def test_windows_of_images_are_products_of_tiles(
     program = Emulated(text)
     np.testing.assert_array_equal(program(*given), plait.compile(text, target="interpret")(*given))
     assert program.registers.products
+
+
+@pytest.mark.parametrize(("rows", "has_tiles"), [(47, False), (48, True), (70, True)])
+def test_few_rows_at_run_time_are_multiplied_by_vectors(rows: int, has_tiles: bool) -> None:
+    """Where panels would be copied for three registers of rows or fewer."""
+    wanted = product(rows, 96, 68, ("bf16", "bf16"), is_constant=False, is_turned=False, follows="accumulate")
+    wanted.batch, wanted.unknown = 2, "mb"
+    text, given = wanted.given()
+    program = Emulated(text)
+    np.testing.assert_array_equal(program(*given), plait.compile(text, target="interpret")(*given))
+    assert bool(program.registers.products) == has_tiles

@@ -19,7 +19,7 @@ from plait_linalg.row_panels import has_row_panels
 from plait_linalg.row_planes import blocks_of_planes
 from plait_linalg.tile_shapes import TileShape
 from plait_linalg.window_tiles import still_loops, window_tile
-from plait_linalg.word_tiles import FACTORS, MOST_LANES, rows_of_tile
+from plait_linalg.word_tiles import FACTORS, MOST_LANES, ROWS, rows_of_tile
 
 if TYPE_CHECKING:
     pass
@@ -74,7 +74,7 @@ class Tiles:
     @property
     def least_rows_of_panels(self) -> int:
         """With fewer rows, known at run time, too few tiles read the operand with the lanes to copy it."""
-        return _LEAST_READERS_AT_RUN_TIME * prod(self.rows.values())
+        return _LEAST_READERS_AT_RUN_TIME * (ROWS if self.of_words else prod(self.rows.values()))
 
     @property
     def shape(self) -> list[int]:
