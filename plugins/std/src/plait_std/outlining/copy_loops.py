@@ -15,6 +15,8 @@ becomes
       %x = vector.transfer_read %c[%i, %c0], %zero {in_bounds = [true]} : memref<8x8xf32>, vector<8xf32>
       vector.transfer_write %x, %d[%i, %c0] {in_bounds = [true]} : vector<8xf32>, memref<8x8xf32, strided<[16, 1]>>
     }
+
+Long rows are copied by `memref.copy` each, which the library of the machine does in the way that suits their length.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from plait.ir.builder import Builder
 
 from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant
+from plait_std.element_bytes import element_bytes
 from plait_std.memref import ops
 from plait_std.memref.views import is_contiguous, strided
 from plait_std.scf.ops import ForOp, YieldOp
@@ -40,7 +43,9 @@ if TYPE_CHECKING:
 _VECTOR_BITS = 512
 """A line of the cache. Machines with smaller registers move it in parts, at no cost."""
 _MOST_AT_ONCE = 4
-"""Rows of so many vectors are copied without a loop along them."""
+"""Rows of so many vectors are copied without a loop along them, and longer ones so many at a time."""
+_LONG_ROW = 2048
+"""Rows of so many bytes are copied by a copy of their own."""
 _LEAST = 4
 """Shorter rows are copied element by element."""
 _INSIDE = ArrayAttr((bool_attr(True),))
@@ -60,12 +65,16 @@ def copy_to_loops(op: Any) -> None:
     zero, one = index_constant(builder, 0), index_constant(builder, 1)
     sizes = [max(pair) for pair in zip(source.type.shape, target.type.shape)]
     limits: list[Any] = [_size(builder, source, dim, size) for dim, size in enumerate(sizes)]
-    has_vectors = bool(sizes) and _moves_vectors(source.type, target.type, sizes[-1])
+    has_rows = bool(sizes) and _has_rows(source.type, target.type)
+    has_long_rows = has_rows and sizes[-1] * (element_bytes(source.type.element_type) or 0) >= _LONG_ROW
+    has_vectors = has_rows and _moves_vectors(source.type, sizes[-1])
     indices: list[Any] = []
-    for limit, size in list(zip(limits, sizes))[: -1 if has_vectors else None]:
+    for limit, size in list(zip(limits, sizes))[: -1 if has_long_rows or has_vectors else None]:
         builder, index = (builder, zero) if size == 1 else _loop(builder, zero, limit, one)
         indices.append(index)
-    if has_vectors:
+    if has_long_rows:
+        _copy_long_row(builder, source, target, indices, sizes[-1])
+    elif has_vectors:
         _copy_row(builder, source, target, indices, sizes[-1])
     else:
         SCALARS.write(builder, target, SCALARS.read(builder, source, indices), indices)
@@ -108,29 +117,45 @@ def _are_neighbours(ty: MemRefType, dim: int) -> bool:
     return known and outer == inner * size
 
 
-def _moves_vectors(source: MemRefType, target: MemRefType, size: int) -> bool:
-    """Whether rows of `size` elements are neighbours in both, and of a type that vectors have."""
+def _has_rows(*types: MemRefType) -> bool:
+    """Whether the elements along the last dimension of buffers are neighbours."""
+    return all(ty.strides_and_offset() is not None and strided(ty)[0][-1] == 1 for ty in types)
+
+
+def _moves_vectors(source: MemRefType, size: int) -> bool:
+    """Whether rows of `size` elements are of a type that vectors have."""
     ty: Any = source.element_type
     is_whole = ty.__class__ is IntegerType and ty.width in (8, 16, 32, 64)
-    if size < _LEAST or not (is_whole or (isinstance(ty, FloatType) and ty.mnemonic in ("f16", "bf16", "f32", "f64"))):
-        return False
-    types = (source, target)
-    return all(one.strides_and_offset() is not None and strided(one)[0][-1] == 1 for one in types)
+    return size >= _LEAST and (is_whole or (isinstance(ty, FloatType) and ty.mnemonic in ("f16", "bf16", "f32", "f64")))
+
+
+def _copy_long_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: int) -> None:
+    """Copy one row of a known size as a whole."""
+    outer = len(indices)
+    if outer == 0:
+        builder.insert(ops.CopyOp(source, target))
+        return
+    place = [*indices, 0], [*[1] * outer, size], [1] * (outer + 1), frozenset(range(outer))
+    builder.insert(ops.CopyOp(builder(ops.SubViewOp.of(source, *place)), builder(ops.SubViewOp.of(target, *place))))
 
 
 def _copy_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: int) -> None:
-    """Copy one row of a known size: whole vectors, and a shorter one at the end."""
+    """Copy one row of a known size: several vectors at a time, and what is left."""
     lanes = min(size, _VECTOR_BITS // source.type.element_type.width)
-    whole = size - size % lanes
-    if whole > _MOST_AT_ONCE * lanes:
-        bounds = [index_constant(builder, number) for number in (0, whole, lanes)]
-        inside, index = _loop(builder, *bounds)
-        _copy_vector(inside, source, target, [*indices, index], lanes)
-    else:
-        for start in range(0, whole, lanes):
-            _copy_vector(builder, source, target, [*indices, index_constant(builder, start)], lanes)
-    if whole < size:
-        _copy_vector(builder, source, target, [*indices, index_constant(builder, whole)], size - whole)
+    start, at_once = 0, _MOST_AT_ONCE * lanes
+    if size >= 2 * at_once:
+        start = size - size % at_once
+        inside, index = _loop(builder, *[index_constant(builder, number) for number in (0, start, at_once)])
+        _copy_vectors(inside, source, target, indices, SCALARS.on(inside).index(index), (0, at_once), lanes)
+    _copy_vectors(builder, source, target, indices, SCALARS.on(builder).index(0), (start, size), lanes)
+
+
+def _copy_vectors(
+    builder: Builder, source: Any, target: Any, indices: list[Any], base: Any, part: tuple[int, int], lanes: int
+) -> None:
+    """Copy a part of a row, relative to an index, without a loop: whole vectors, and a shorter one at the end."""
+    for start in range(*part, lanes):
+        _copy_vector(builder, source, target, [*indices, (base + start).value], min(lanes, part[1] - start))
 
 
 def _copy_vector(builder: Builder, source: Any, target: Any, indices: list[Any], lanes: int) -> None:
