@@ -54,6 +54,18 @@ RULES = {
     "slice across concat stays": (f"%a = tcp.concat %m, %m dim = 1 : {M}, {M} -> tensor<4x12xf32>\n"
         "%r = tcp.slice %a offsets [1, 5] sizes [2, 2] strides [1, 3] : tensor<4x12xf32> -> tensor<2x2xf32>",
         "tensor<2x2xf32>", ["concat", "slice"]),
+    "slices across concat": (f"%x = tcp.slice %m offsets [3, 0] sizes [1, 6] strides [1, 1] : {M} -> tensor<1x6xf32>\n"
+        f"%z = tcp.slice %m offsets [0, 0] sizes [3, 6] strides [1, 1] : {M} -> tensor<3x6xf32>\n"
+        f"%a = tcp.concat %x, %z dim = 0 : tensor<1x6xf32>, tensor<3x6xf32> -> {M}\n"
+        f"%y = tcp.slice %a offsets [0, 4] sizes [4, 2] strides [1, 1] : {M} -> tensor<4x2xf32>\n"
+        f"%q = tcp.slice %a offsets [0, 0] sizes [4, 4] strides [1, 1] : {M} -> tensor<4x4xf32>\n"
+        f"%r = tcp.concat %y, %q dim = 1 : tensor<4x2xf32>, tensor<4x4xf32> -> {M}", M,
+        ["slice", "slice", "concat", "slice", "slice", "concat", "concat"]),
+    "overlapping slices across concat stay": (f"%a = tcp.concat %m, %m dim = 1 : {M}, {M} -> tensor<4x12xf32>\n"
+        "%y = tcp.slice %a offsets [0, 0] sizes [3, 12] strides [1, 1] : tensor<4x12xf32> -> tensor<3x12xf32>\n"
+        "%q = tcp.slice %a offsets [1, 0] sizes [3, 12] strides [1, 1] : tensor<4x12xf32> -> tensor<3x12xf32>\n"
+        "%r = tcp.concat %y, %q dim = 0 : tensor<3x12xf32>, tensor<3x12xf32> -> tensor<6x12xf32>", "tensor<6x12xf32>",
+        ["concat", "slice", "slice", "concat"]),
     "slice of pad": (f"%a = tcp.pad %m, %s low [2, 0] high [1, 0] interior [0, 0] : {M}, {S} -> tensor<7x6xf32>\n"
         "%r = tcp.slice %a offsets [3, 1] sizes [2, 2] strides [2, 1] : tensor<7x6xf32> -> tensor<2x2xf32>",
         "tensor<2x2xf32>", ["slice"]),

@@ -4,6 +4,9 @@
     %0 = linalg.exp ins(%x) outs(%e)                =>    %0 = linalg.exp ins(%x) outs(%s)
     %1 = tensor.insert_slice %0 into %d[1] [8] [1]        %1 = tensor.insert_slice %0 into %d[1] [8] [1]
 
+    %0 = tensor.insert_slice %x into %e[2] [8] [1]        %1 = tensor.insert_slice %x into %d[3] [8] [1]
+    %1 = tensor.insert_slice %0 into %d[1] [10] [1]  =>
+
 Bufferization then works in place: `%0` is written to a part of the buffer of `%1`, and nothing is copied. See
 Note [What may be computed in its place].
 """
@@ -20,6 +23,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes.base import Pass
 
+from plait_std import sizes as sz
 from plait_std.bufferization.analysis import BufferUse
 from plait_std.bufferization.subsets import tied_operand
 from plait_std.scf.ops import ForOp, YieldOp
@@ -38,9 +42,33 @@ class EliminateEmptyTensors(Pass):
     title: ClassVar[str] = "EmptyTensorEliminationPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        for insert in [inner for inner in op.walk() if isinstance(inner, InsertSliceOp)]:
+        for insert in _insertions(op):
+            _insert_parts(insert)
+        for insert in _insertions(op):
             if _Insertion(insert, ctx).work_in_place():
                 ctx.count("tensors computed in their place")
+
+
+def _insertions(op: Operation) -> list[InsertSliceOp]:
+    return [inner for inner in op.walk() if isinstance(inner, InsertSliceOp)]
+
+
+def _insert_parts(insert: InsertSliceOp) -> None:
+    """Insert what was put together in an empty tensor, only to be inserted, part by part."""
+    value, parts = insert.source, [insert]
+    while isinstance(value.defining_op, InsertSliceOp) and value.has_one_use:
+        parts.append(value.defining_op)
+        value = parts[-1].dest
+    apart = [part for part in parts if part.source.type.rank != part.dest.type.rank or set(part.mixed_strides) != {1}]
+    if len(parts) == 1 or apart or not isinstance(value.defining_op, EmptyOp):
+        return
+    b, made = Builder.before(insert), insert.dest
+    for part in reversed(parts[1:]):
+        offsets = [sz.add(b, outer, inner) for outer, inner in zip(insert.mixed_offsets, part.mixed_offsets)]
+        made = b(InsertSliceOp.of(part.source, made, offsets, part.mixed_sizes, part.mixed_strides))
+    insert.result.replace_all_uses_with(made)
+    insert.erase()
+    _erase_unused(parts[1].result)
 
 
 class _Insertion:
@@ -157,8 +185,7 @@ class _Insertion:
             return False
         used = [*op.operands, *(value for region in op.regions for value in region.values_used_from_above())]
         return all(
-            self._is_made_of_scalars(v, most - 1) if isinstance(v.type, TensorType) else self._is_known(v)
-            for v in used
+            self._is_made_of_scalars(v, most - 1) if isinstance(v.type, TensorType) else self._is_known(v) for v in used
         )
 
     def _only_writes(self, op: Operation) -> bool:

@@ -151,3 +151,32 @@ func.func @border_of_two(%v: f32, %x: tensor<8x8xf32>) -> (tensor<10x8xf32>, ten
   %3 = tensor.insert_slice %2 into %border[1, 0] [8, 8] [1, 1] : tensor<8x8xf32> into tensor<10x8xf32>
   return %1, %3 : tensor<10x8xf32>, tensor<10x8xf32>
 }
+
+// What was put together in an empty tensor is inserted part by part.
+// CHECK-LABEL: func.func @parts
+// CHECK: %[[A:.+]] = tensor.insert_slice %x into %d[0, 4] [1, 4] [1, 1]
+// CHECK-NEXT: %[[B:.+]] = tensor.insert_slice %y into %[[A]][1, 4] [3, 4] [1, 1]
+// CHECK-NEXT: return %[[B]]
+// BUFFERS-LABEL: func.func @parts
+// BUFFERS: memref.alloc() {{.*}} memref<4x8xf32>
+// BUFFERS-NOT: memref.alloc()
+// BUFFERS: return
+func.func @parts(%x: tensor<1x4xf32>, %y: tensor<3x4xf32>) -> tensor<4x8xf32> {
+  %d = tensor.empty() : tensor<4x8xf32>
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = tensor.insert_slice %x into %e[0, 0] [1, 4] [1, 1] : tensor<1x4xf32> into tensor<4x4xf32>
+  %1 = tensor.insert_slice %y into %0[1, 0] [3, 4] [1, 1] : tensor<3x4xf32> into tensor<4x4xf32>
+  %2 = tensor.insert_slice %1 into %d[0, 4] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<4x8xf32>
+  return %2 : tensor<4x8xf32>
+}
+
+// Others read what was put together.
+// CHECK-LABEL: func.func @parts_read_by_others
+// CHECK: tensor.insert_slice %{{.+}} into %{{.+}}[0, 4] [4, 4] [1, 1]
+func.func @parts_read_by_others(%x: tensor<4x4xf32>) -> (tensor<4x8xf32>, tensor<4x4xf32>) {
+  %d = tensor.empty() : tensor<4x8xf32>
+  %e = tensor.empty() : tensor<4x4xf32>
+  %0 = tensor.insert_slice %x into %e[0, 0] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<4x4xf32>
+  %1 = tensor.insert_slice %0 into %d[0, 4] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<4x8xf32>
+  return %1, %0 : tensor<4x8xf32>, tensor<4x4xf32>
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
@@ -187,6 +188,30 @@ def slice_of_concat(op: Any, rw: Rewriter) -> Rewrite:
 
 
 @pattern(ops.SliceOp)
+def slice_across_concat(op: ops.SliceOp, rw: Rewriter) -> Rewrite:
+    """slice(concat(x, y)) -> concat(slice(x), slice(y)), where slices of the whole are put together again"""
+    inner = op.operand.defining_op
+    if not isinstance(inner, ops.ConcatOp):
+        return rw.no_match("the operand is not a concatenation")
+    dim, whole = inner.dim.value, inner.result.type
+    slices = list(inner.result.users)
+    if not all(isinstance(user, ops.SliceOp) and user.result.type.has_static_shape for user in slices):
+        return rw.no_match("the concatenation is not only read by slices of known sizes")
+    if not whole.has_static_shape or sum(prod(one.result.type.shape) for one in slices) > prod(whole.shape):
+        return rw.no_match("elements are read more than once")
+    if not all(isinstance(user, ops.ConcatOp) for one in slices for user in one.result.users):
+        return rw.no_match("the slices are not only concatenated")
+    if (op.mixed_offsets[dim], op.mixed_sizes[dim], op.mixed_strides[dim]) != (0, whole.shape[dim], 1):
+        return rw.no_match("the slice does not take all parts as they are")
+    parts: list[Any] = []
+    for value in inner.inputs:
+        boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
+        boxes[dim] = (0, value.type.shape[dim], 1)
+        parts.append(_slice(rw, value, boxes))
+    return ops.ConcatOp(parts, dim, op.result.type)
+
+
+@pattern(ops.SliceOp)
 def slice_of_pad(op: Any, rw: Rewriter) -> Rewrite:
     """slice(pad(x)) -> slice(x), where it takes none of what was added"""
     inner = op.operand.defining_op
@@ -233,7 +258,8 @@ def contract_of_transpose(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
 
 MOVEMENT = (
     compose_broadcasts, transpose_of_broadcast, slice_of_broadcast, unary_of_broadcast, cast_of_broadcast,
-    binary_of_broadcasts, reduce_of_broadcast, compose_slices, slice_of_concat, slice_of_pad, contract_of_transpose,
+    binary_of_broadcasts, reduce_of_broadcast, compose_slices, slice_of_concat, slice_across_concat, slice_of_pad,
+    contract_of_transpose,
 )  # fmt: skip
 
 # Note [Adjacent elements]
