@@ -123,6 +123,14 @@ def test_movement(name: str, check: Check) -> None:
     check(function(f"%r = {op}", "%a: tensor<4x6xf32>", result), [A])
 
 
+def test_concat_of_elements(check: Check) -> None:
+    body = """
+    %x = tcp.reshape %a : tensor<4x6xf32> -> tensor<24x1xf32>
+    %y = tcp.unary exp %x : tensor<24x1xf32>
+    %r = tcp.concat %x, %y, %x dim = 1 : tensor<24x1xf32>, tensor<24x1xf32>, tensor<24x1xf32> -> tensor<24x3xf32>"""
+    check(function(body, "%a: tensor<4x6xf32>", "tensor<24x3xf32>"), [A])
+
+
 @pytest.mark.parametrize("low", [(0, 0), (1, -1), (-2, 3)])
 @pytest.mark.parametrize("high", [(0, 1), (-1, 0)])
 @pytest.mark.parametrize("interior", [(0, 0), (1, 2)])

@@ -25,9 +25,10 @@ from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp
 
-from plait_linalg.lanes import set_lanes_along
-from plait_linalg.ops import FillOp, GenericOp, element_type
+from plait_linalg.lanes import set_lanes, set_lanes_along
+from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
+from plait_linalg.passes.vectorize_short_rows import step_loop
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -50,9 +51,15 @@ class StripElementwise(Pass):
                 continue
             if isinstance(inner, FillOp) and _fills_short_rows(inner, machine):
                 inner = _as_one_row(inner)
-            reason = set_lanes_along(inner, machine)
+            reason = set_lanes(inner, machine) if _chooses_by_step(inner) else set_lanes_along(inner, machine)
             if reason is not None:
                 ctx.remark("missed", "NotVectorized", inner, reason=reason, Operation=inner.name)
+
+
+def _chooses_by_step(op: GenericOp | FillOp) -> bool:
+    """Whether an operation asks which element of a row it computes, as what puts rows together does."""
+    step = step_loop(op)
+    return any(isinstance(inner, IndexOp) and inner.dim.value == step for inner in op.payload.block.operations)
 
 
 def _fills_short_rows(op: FillOp, machine: Target) -> bool:

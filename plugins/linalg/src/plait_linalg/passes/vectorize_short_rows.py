@@ -27,9 +27,11 @@ from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from plait.builtin.types import VectorType, i1
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.value import Value
+from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
+from plait_std.tensor import ops as tensor
 from plait_std.vector import building as vectors
 from plait_std.vector import ops as vector
 from plait_std.vector import transfers
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 
 _MOST_OPERATIONS = 512
 """Rows are not short if their steps, which are written one after the other, have more operations than this."""
+_MOST_TOGETHER = 8
+"""Rows of so many elements are written together where they are neighbours; longer ones one by one."""
 _OPERATIONS_IN_FUNCTION = 16
 """About so many operations compute a function of the dialect math."""
 
@@ -213,6 +217,9 @@ class ShortRowVectorizer(StripVectorizer):
         """Write what was computed in each step to the rows of an output."""
         variable, map = self.outs[output], self._out_maps[output]
         element: Any = variable.value.type.element_type
+        if self._are_neighbours(variable.value, map):
+            self._write_together(output, columns, indices, left)
+            return
         for start, size, width in self._chunks():
             made = SCALARS.constant(self.builder, 0, VectorType((width, self.lanes), element))
             for i in range(size):
@@ -223,6 +230,31 @@ class ShortRowVectorizer(StripVectorizer):
                 rows, variable.value, places, self._along_rows(map), None,
                 _flags(left is None, start + width <= self.count), variable.value.type,
             )))  # fmt: skip
+
+    def _are_neighbours(self, value: Value[Any], map: AffineMap) -> bool:
+        """Whether the rows of a block follow each other in memory, and few shuffles put them together.
+
+        A tensor of one block is read again as it is written: see `_known`.
+        """
+        is_last = map.results[-2:] == (AffineDim(self.lane_loop), AffineDim(self.step))
+        return is_last and value.type.shape[-1] == self.count <= _MOST_TOGETHER and value.type.shape[-2] != self.lanes
+
+    def _write_together(
+        self, output: int, columns: list[Value[Any]], indices: dict[int, Expression], left: Expression | None
+    ) -> None:
+        """Write the elements of all rows of a block as one vector, to an output whose last dimensions are joined."""
+        variable, map = self.outs[output], self._out_maps[output]
+        rank = len(map.results)
+        groups = [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
+        flat = self.builder(tensor.CollapseShapeOp.of(variable.value, groups))
+        places = self._places(map, {**indices, self.step: self.b.index(0)})[:-1]
+        places[-1] = (self.b.index(places[-1]) * self.count).value
+        row = vectors.interleaved(self.builder, columns)
+        along = AffineMapAttr(AffineMap(rank - 1, 0, (AffineDim(rank - 2),)))
+        inside = ArrayAttr((bool_attr(left is None),))
+        sizes = sz.sizes_of(self.builder, variable.value)
+        flat = self.builder(transfers.TransferWriteOp(row, flat, places, along, None, inside, flat.type))
+        variable.set(self.builder(tensor.ExpandShapeOp.of(flat, groups, sizes)))
 
     def _known(self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], width: int) -> Value[Any] | None:
         """The columns that were just written to a tensor of one block, from a place on."""

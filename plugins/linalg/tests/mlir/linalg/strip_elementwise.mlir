@@ -135,3 +135,20 @@ func.func @others(%v: f32, %x: tensor<8x16xf32>) -> (tensor<2x3xf32>, tensor<8xf
   } -> tensor<16x8xf32>
   return %0, %1, %2 : tensor<2x3xf32>, tensor<8xf32>, tensor<16x8xf32>
 }
+
+// What is put together by the index along short rows has a row in each lane.
+// CHECK-LABEL: func.func @put_together(
+// CHECK: attrs = {{.*}}vector_sizes = array<i64: 8, 0>
+func.func @put_together(%x: tensor<96xf32>, %y: tensor<96xf32>) -> tensor<96x4xf32> {
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<96x4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %y : tensor<96xf32>, tensor<96xf32>) outs(%e : tensor<96x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %j = linalg.index 1 : index
+    %is = arith.cmpi eq, %j, %c1 : index
+    %chosen = arith.select %is, %a, %b : f32
+    linalg.yield %chosen : f32
+  } -> tensor<96x4xf32>
+  return %0 : tensor<96x4xf32>
+}

@@ -69,3 +69,29 @@ func.func @quotients(%x: tensor<4x2xf32>, %s: tensor<4xf32>, %e: tensor<4x2xf32>
   } -> tensor<4x2xf32>
   return %1 : tensor<4x2xf32>
 }
+
+// Rows that follow each other are put together in registers, and written as one vector; the last ones under a mask.
+// CHECK-LABEL: func.func @together(
+// CHECK: scf.for %[[I:.+]] = %c0{{.*}} to %c8{{.*}} step %c4
+// CHECK: %[[FLAT:.+]] = tensor.collapse_shape %{{.+}} {{\[}}[0, 1]] : tensor<10x3xf32> into tensor<30xf32>
+// CHECK: arith.muli %[[I]], %c3
+// CHECK: vector.interleave %{{.+}} : vector<4xf32>
+// CHECK: vector.interleave %{{.+}} : vector<8xf32>
+// CHECK: vector.shuffle %{{.+}} [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14]
+// CHECK: vector.transfer_write %{{.+}} {in_bounds = [true]} : vector<12xf32>, tensor<30xf32>
+// CHECK: tensor.expand_shape
+// CHECK: scf.yield
+// CHECK: vector.transfer_write %{{.+}}[%c24{{.*}}] : vector<12xf32>, tensor<30xf32>
+func.func @together(%x: tensor<10xf32>, %y: tensor<10xf32>, %e: tensor<10x3xf32>) -> tensor<10x3xf32> {
+  %c1 = arith.constant 1 : index
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%x, %y : tensor<10xf32>, tensor<10xf32>) outs(%e : tensor<10x3xf32>)
+      attrs = {vector_sizes = array<i64: 4, 0>, in_strips} {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %j = linalg.index 1 : index
+    %is = arith.cmpi eq, %j, %c1 : index
+    %chosen = arith.select %is, %a, %b : f32
+    linalg.yield %chosen : f32
+  } -> tensor<10x3xf32>
+  return %0 : tensor<10x3xf32>
+}

@@ -11,7 +11,7 @@ from plait.builtin.types import VectorType, i64
 from plait_std.arith.ops import ConstantOp, element_of
 from plait_std.ub.ops import PoisonOp
 from plait_std.vector import ops
-from plait_std.vector.movement import FromElementsOp, ShuffleOp
+from plait_std.vector.movement import FromElementsOp, InterleaveOp, ShuffleOp
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -68,3 +68,16 @@ def transpose(b: Builder, vector: Value[Any], order: Sequence[int]) -> Value[Any
 def shuffle(b: Builder, x: Value[Any], y: Value[Any], lanes: Iterable[int]) -> Value[Any]:
     """These lanes of two vectors, one behind the other; -1 for any element."""
     return b(ShuffleOp(x, y, at(*lanes)))
+
+
+def interleaved(b: Builder, vectors: Sequence[Value[Any]]) -> Value[Any]:
+    """The first elements of vectors of one length, in their order, then their second ones, and so on."""
+    count, lanes = len(vectors), vectors[0].type.shape[0]  # type: ignore[attr-defined]
+    wide = 1 << (count - 1).bit_length()
+    made = [*vectors, *[poison(b, vectors[0].type)] * (wide - count)]
+    while len(made) > 1:
+        half = len(made) // 2
+        made = [b(InterleaveOp(x, y)) for x, y in zip(made[:half], made[half:])]
+    if wide == count:
+        return made[0]
+    return shuffle(b, made[0], made[0], (row * wide + i for row in range(lanes) for i in range(count)))

@@ -20,6 +20,7 @@ from plait_std.scalar import payload
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import splat
 from plait_tcp.models.shapes import reified
+from plait_tcp.to_linalg.concatenation import CONCATENATION
 from plait_tcp.to_linalg.first_sorted import first_sorted_to_loops
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
@@ -55,20 +56,6 @@ def slice_to_tensor(op: ops.SliceOp, rw: Rewriter) -> Rewrite:
     parts = op.mixed_offsets, op.mixed_sizes, op.mixed_strides
     taken = SCALARS.slice(rw, op.operand, *parts)
     return sz.as_shaped(rw, taken, op.result.type)
-
-
-@pattern(ops.ConcatOp)
-def concat_to_insertions(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
-    """tcp.concat -> tensor.insert_slice of each operand"""
-    dim = op.dim.value
-    shape = reified(op, rw)[0]
-    joined, offset = sz.empty_like(rw, op.result.type, shape), 0
-    for value in op.inputs:
-        part: list[Any] = sz.sizes_of(rw, value)
-        offsets = [offset if i == dim else 0 for i in range(len(part))]
-        joined = SCALARS.insert(rw, value, joined, offsets, part)
-        offset = sz.add(rw, offset, part[dim])
-    return joined
 
 
 # By the index of the element
@@ -281,7 +268,7 @@ def leave_yield(op: ops.YieldOp, rw: Rewriter) -> Rewrite:
 
 
 PATTERNS = (
-    leave_yield, constant, reshape_to_tensor, slice_to_tensor, *PADDING, concat_to_insertions, iota_to_generic,
+    leave_yield, constant, reshape_to_tensor, slice_to_tensor, *PADDING, *CONCATENATION, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
     inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, first_sorted_to_loops,
     sort_by_keys, *SORTING,
