@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, IndexType, TensorType
 from plait.interfaces.destination_style import DestinationStyle
-from plait.interfaces.memory_effects import is_pure
+from plait.interfaces.memory_effects import is_memory_effect_free, is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -93,6 +93,8 @@ class _Insertion:
         elif not insert.source.has_one_use and not self._is_only_read(insert.result):
             return False
         operand = self._find_start()
+        if operand is not None and not self._is_known(dest):
+            self._compute_late()
         if operand is None or not all(self._is_known(value) for value in (*insert.offsets, *insert.sizes)):
             return False
         mine = dest.has_one_use and self._is_known(dest) and self._is_made_here(dest)
@@ -112,6 +114,17 @@ class _Insertion:
             insert.set_operand(1, place)
             _erase_unused(dest)
         return True
+
+    def _compute_late(self) -> None:
+        """Move what is inserted behind what makes the destination, if nothing else uses it."""
+        op, chain = self.insert.source.defining_op, []
+        while op is not None and (not chain or chain[-1] is not self.start):
+            chain.append(op)
+            tied = 0 if op is self.start or op is self.reshape else tied_operand(op.results[0], self.ctx)
+            op = op.operands[tied].defining_op if tied is not None else None
+        if all(_has_one_user(op) and is_memory_effect_free(op, self.ctx) for op in chain):
+            for op in reversed(chain):
+                op.move_before(self.insert)
 
     def _unshare_destination(self) -> None:
         """Make a destination that others overwrite too, and that scalars fill, again: that costs less than a copy."""
@@ -213,6 +226,10 @@ class _Insertion:
         return made[value]
 
 
+def _has_one_user(op: Operation) -> bool:
+    return len(op.results) == 1 and op.results[0].has_one_use
+
+
 def _computes_index(op: Operation, ctx: Context) -> bool:
     """Whether an operation computes positions, or a constant: that costs nothing."""
     is_index = all(isinstance(value.type, IndexType) for value in (*op.operands, *op.results))
@@ -234,6 +251,7 @@ def _erase_unused(value: Value[Any]) -> None:
 # A tensor that is inserted goes back, through the destinations of the operations that made it, to an empty one. If the
 # destination of the insertion is there before the first of them, or can be made there, for example filled with padding,
 # a slice of it may take the place of the empty tensor: what that holds is not defined. Nobody else may read the
-# destination, nor may it be an argument, as it would have to be copied; one that scalars fill is made again. What lies
-# between must have one use, or it would be overwritten. The tensor may be read by others, also behind the insertion,
-# which writes what is there; but then nothing may write to the result of the insertion any more.
+# destination, nor may it be an argument, as it would have to be copied; one that scalars fill is made again. Operations
+# before the destination are moved behind it if only the insertion uses them, as for later parts of a concatenation.
+# What lies between must have one use, or it would be overwritten. The tensor may be read by others, also behind the
+# insertion, which writes what is there; but then nothing may write to the result of the insertion any more.

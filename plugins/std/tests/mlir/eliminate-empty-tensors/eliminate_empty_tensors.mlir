@@ -180,3 +180,25 @@ func.func @parts_read_by_others(%x: tensor<4x4xf32>) -> (tensor<4x8xf32>, tensor
   %1 = tensor.insert_slice %0 into %d[0, 4] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<4x8xf32>
   return %1, %0 : tensor<4x8xf32>, tensor<4x4xf32>
 }
+
+// What is computed before its destination, and only inserted, is computed behind it.
+// CHECK-LABEL: func.func @late
+// CHECK: %[[FIRST:.+]] = tensor.insert_slice %x into
+// CHECK: %[[SLICE:.+]] = tensor.extract_slice %[[FIRST]][8] [8] [1]
+// CHECK: scf.for {{.*}} iter_args(%{{.+}} = %[[SLICE]])
+// CHECK: tensor.insert_slice %{{.+}} into %[[FIRST]][8] [8] [1]
+func.func @late(%v: f32, %x: tensor<8xf32>) -> tensor<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = scf.for %i = %c0 to %c8 step %c1 iter_args(%t = %e) -> tensor<8xf32> {
+    %a = tensor.extract %x[%i] : tensor<8xf32>
+    %n = tensor.insert %a into %t[%i] : tensor<8xf32>
+    scf.yield %n : tensor<8xf32>
+  }
+  %d = tensor.empty() : tensor<16xf32>
+  %1 = tensor.insert_slice %x into %d[0] [8] [1] : tensor<8xf32> into tensor<16xf32>
+  %2 = tensor.insert_slice %0 into %1[8] [8] [1] : tensor<8xf32> into tensor<16xf32>
+  return %2 : tensor<16xf32>
+}

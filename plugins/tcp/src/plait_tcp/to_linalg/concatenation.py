@@ -27,10 +27,12 @@ from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.ops import IndexOp
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
+from plait_std.tensor.ops import ExpandShapeOp
 
 from plait_tcp import ops
 from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.generic import generic
+from plait_tcp.to_linalg.reshape import reshape
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
@@ -56,8 +58,22 @@ def concat_to_choices(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
             made = (index == number).select(element, made)
         return [made.value]
 
-    first = AffineMap(rank, 0, (*map(AffineDim, range(rank - 1)), AffineConstant(0)))
-    return generic(rw, op.result.type, parts, reified(op, rw)[0], [first] * len(parts), choose)
+    parts = [_without_unit_dim(value, rank - 1) or value for value in parts]
+    place = (*map(AffineDim, range(rank - 1)), AffineConstant(0))
+    maps = [AffineMap(rank, 0, place[: value.type.rank]) for value in parts]
+    return generic(rw, op.result.type, parts, reified(op, rw)[0], maps, choose)
+
+
+def _without_unit_dim(value: Value[Any], dim: int) -> Value[Any] | None:
+    """What a tensor was before it got dimension `dim`, of one element; None for others."""
+    made, shape = value.defining_op, value.type.shape
+    if not isinstance(made, (ops.BroadcastOp, ops.ReshapeOp, ExpandShapeOp)) or shape[dim] != 1:
+        return None
+    source: Any = made.operands[0]
+    if not source.type.has_static_shape or source.type.shape != (*shape[:dim], *shape[dim + 1 :]):
+        return None
+    kept = [i for i in range(len(shape)) if i != dim]
+    return None if isinstance(made, ops.BroadcastOp) and list(made.dims.values) != kept else source
 
 
 def _is_in_vectors(ty: Any) -> bool:
@@ -72,6 +88,9 @@ def concat_to_insertions(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     joined, offset = sz.empty_like(rw, op.result.type, shape), 0
     for value in op.inputs:
         part: list[Any] = sz.sizes_of(rw, value)
+        source = _without_unit_dim(value, dim)
+        if source is not None:
+            value = reshape(rw, source, value.type, part)
         offsets = [offset if i == dim else 0 for i in range(len(part))]
         joined = SCALARS.insert(rw, value, joined, offsets, part)
         offset = sz.add(rw, offset, part[dim])

@@ -32,3 +32,17 @@ func.func @flags(%a: tensor<4x1xi1>, %b: tensor<4x1xi1>) -> tensor<4x2xi1> {
   %0 = tcp.concat %a, %b dim = 1 : tensor<4x1xi1>, tensor<4x1xi1> -> tensor<4x2xi1>
   return %0 : tensor<4x2xi1>
 }
+
+// A dimension of one element that a part gets moves nothing.
+// CHECK-LABEL: func.func @stacks(
+// CHECK: linalg.generic {{.*}} ins(%a, %a : tensor<4x6xf32>, tensor<4x6xf32>)
+// CHECK: tensor.expand_shape %a {{.*}} into tensor<4x1x6xf32>
+// CHECK-COUNT-2: tensor.insert_slice %expanded
+func.func @stacks(%a: tensor<4x6xf32>) -> (tensor<4x6x2xf32>, tensor<4x2x6xf32>) {
+  %0 = tcp.broadcast %a dims = [0, 1] : tensor<4x6xf32> -> tensor<4x6x1xf32>
+  %1 = tcp.reshape %a : tensor<4x6xf32> -> tensor<4x6x1xf32>
+  %2 = tcp.concat %0, %1 dim = 2 : tensor<4x6x1xf32>, tensor<4x6x1xf32> -> tensor<4x6x2xf32>
+  %3 = tcp.broadcast %a dims = [0, 2] : tensor<4x6xf32> -> tensor<4x1x6xf32>
+  %4 = tcp.concat %3, %3 dim = 1 : tensor<4x1x6xf32>, tensor<4x1x6xf32> -> tensor<4x2x6xf32>
+  return %2, %4 : tensor<4x6x2xf32>, tensor<4x2x6xf32>
+}
