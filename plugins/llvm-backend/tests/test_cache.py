@@ -213,6 +213,17 @@ def test_damaged_entries_are_replaced(compiles: Counted, folder: Path, damage: s
     assert compiles.times == 2 and path.read_bytes() == data
 
 
+def test_a_wrong_variable_removes_nothing(
+    compiles: Counted, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    plait.compile(TEXT)
+    before = kept(folder)
+    monkeypatch.setenv("PLAIT_PERF", "yes")
+    with pytest.raises(DiagnosticError, match="PLAIT_PERF is 'yes', expected map or dump"):
+        plait.compile(TEXT)
+    assert kept(folder) == before and compiles.times == 1
+
+
 def test_least_recently_used_entries_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [TEXT.replace("%0", f"%r{i}") for i in range(4)]
     for text in texts[:3]:

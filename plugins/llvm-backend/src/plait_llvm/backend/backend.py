@@ -10,6 +10,7 @@ from plait.runtime import MemoryUse, Signature, host_target, memory_limit
 from plait.runtime.artifact import Artifact, versions_of
 
 from plait_llvm.backend import artifact
+from plait_llvm.native import shown
 from plait_llvm.native.machine import host_machine
 
 if TYPE_CHECKING:
@@ -54,7 +55,11 @@ class LLVMBackend:
         return artifact.load_program(container, program, signature, ctx)
 
     def identity(self) -> str:
-        """What code for this process depends on beside the program: for the cache."""
+        """What code for this process depends on beside the program: for the cache.
+
+        Raises `DiagnosticError` if a variable would keep the code of the cache from being loaded.
+        """
+        shown.check()
         return f"{host_machine().identity} {host_target()} {memory_limit()} {artifact.ABI} {llvmlite.__version__}"
 
     @property

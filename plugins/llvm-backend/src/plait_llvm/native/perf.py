@@ -42,13 +42,18 @@ class _Function(NamedTuple):
     """Where instructions are whose lines are known, ascending."""
 
 
+def check(kind: str) -> None:
+    """Raise `DiagnosticError` if there is no such kind of file."""
+    if kind not in _WRITE:
+        raise DiagnosticError(Diagnostic("error", f"PLAIT_PERF is '{kind}', expected {' or '.join(_WRITE)}"))
+
+
 def note(data: bytes, addresses: Mapping[int, int], kind: str) -> None:
     """Write the functions of an object whose sections are at `addresses`, by their numbers, to a file of a kind.
 
     Raises `DiagnosticError` if there is no such kind.
     """
-    if kind not in _WRITE:
-        raise DiagnosticError(Diagnostic("error", f"PLAIT_PERF is '{kind}', expected {' or '.join(_WRITE)}"))
+    check(kind)
     rows = sorted(line_table.rows(data), key=lambda row: row[:2])
     functions = [
         _function(symbol, addresses[symbol.section], rows)

@@ -18,6 +18,13 @@ VARIABLE = "PLAIT_PERF"
 """What perf is to know: see `perf`."""
 
 
+def check() -> None:
+    """Raise `DiagnosticError` if the variable has another value than perf knows."""
+    kind = os.environ.get(VARIABLE, "")
+    if kind:
+        perf.check(kind)
+
+
 def show(data: bytes, address_of: Callable[[str], int]) -> Callable[[], None] | None:
     """Tell of an object whose symbols are where `address_of` says; return what takes it back, if something must be.
 
