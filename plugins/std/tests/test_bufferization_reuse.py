@@ -143,3 +143,34 @@ def test_what_a_slice_with_a_negative_stride_reads_is_not_overwritten(context: C
     OneShotBufferize(bufferize_function_boundaries=True).run(module, context)
     written, element = Interpreter(module, context).run("f", np.arange(8, dtype="f4"), np.float32(9))
     assert (list(written), element) == ([9, 6], 5)
+
+
+LOOP = """
+  %e = tensor.empty() : tensor<16xf32>
+  %zero = arith.constant dense<0.0> : vector<4xf32>
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %f = scf.for %i = %c0 to %c16 step %c4 iter_args(%t = %e) -> (tensor<16xf32>) {{
+    {value}
+    %w = vector.transfer_write %v, %t[%i] {{in_bounds = [true]}} : vector<4xf32>, tensor<16xf32>
+    scf.yield %w : tensor<16xf32>
+  }}
+  %s = tensor.expand_shape %f [[0, 1]] output_shape [4, 4] : tensor<16xf32> into tensor<4x4xf32>
+  %p = tensor.extract_slice %x[0, 0] [2, 2] [1, 1] : tensor<4x4xf32> to tensor<2x2xf32>
+  %a = tensor.insert_slice %p into %s[0, 0] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<4x4xf32>
+  %b = tensor.insert_slice %p into %s[2, 2] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<4x4xf32>"""
+
+
+@pytest.mark.parametrize(("value", "copies"), [("", 0), ("%u = math.exp %zero : vector<4xf32>", 1)])
+def test_zeros_that_a_loop_writes_are_written_again_not_copied(value: str, copies: int, context: Context) -> None:
+    body = LOOP.format(value=value).replace("%v,", "%u," if value else "%zero,")
+    source = f"func.func @f(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {{{body}\n return %a, %b : tensor<4x4xf32>, tensor<4x4xf32>\n}}"
+    module = parse_module(source, context)
+    x = np.arange(16, dtype=np.float32).reshape(4, 4)
+    expected = Interpreter(module, context).run("f", x)
+    OneShotBufferize().run(module, context)
+    verify(module, context)
+    assert str(module).count("memref.copy") - 2 == copies  # two parts are inserted
+    for made, wanted in zip(Interpreter(module, context).run("f", x), expected, strict=True):
+        np.testing.assert_array_equal(made, wanted)

@@ -5,22 +5,26 @@
     %1 = linalg.matmul ins(...) outs(%f)        =>     %g = linalg.fill ins(%zero) outs(%e)
                                                        %1 = linalg.matmul ins(...) outs(%g)
 
-`cse` lets equal fills be one. Two operations that overwrite it need two buffers, and to write a number to all elements
-of the second one costs less than to copy them.
+`cse` lets equal fills be one, as operations, as loops over vectors, and with the reshapes of what they fill. Two
+operations that overwrite it need two buffers, and to write a number to all elements of the second one costs less than
+to copy them.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import TensorType
+from plait.builtin.types import IndexType, TensorType
+from plait.define.traits import Terminator
 from plait.interfaces.destination_style import DestinationStyle
 from plait.interfaces.interface import model_of
+from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Use, Value
 
 from plait_std.bufferization.analysis import BufferUse
+from plait_std.scf.ops import ForOp
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -32,18 +36,20 @@ def unshare_initial_values(function: Operation, ctx: Context) -> None:
     """Give all but one of the operations that overwrite what scalars alone fill a value of their own."""
     for op in list(function.walk()):
         shared = len(op.results) == 1 and op.results[0].has_uses and not op.results[0].has_one_use
-        if shared and _is_made_of_scalars(op, ctx):
+        if shared and op.name != _UNDEFINED and isinstance(op.results[0].type, TensorType):
             _unshare(op, ctx)
 
 
-def _is_made_of_scalars(op: Operation, ctx: Context) -> bool:
-    """Whether an operation reads no tensor, and writes to one that is not set."""
-    model = model_of(DestinationStyle, op, ctx)
-    tensors = [i for i, v in enumerate(op.operands) if isinstance(v.type, TensorType)]
-    if model is None or list(model.inits(op)) != tensors:
-        return False
-    makers = [op.operands[i].defining_op for i in tensors]
-    return all(made is not None and made.name == _UNDEFINED for made in makers)
+def _unshare(op: Operation, ctx: Context) -> None:
+    uses = [use for use in op.results[0].uses if _overwrites(use, ctx)][1:]
+    chain = _chain(op.results[0], ctx) if uses else None
+    for use in uses if chain is not None else ():
+        rw = Builder.before(use.operation)
+        mapping: dict[Value[Any], Value[Any]] = {}
+        for made in chain or ():
+            rw.insert(made.clone(mapping))
+        use.operation.set_operand(use.index, mapping[op.results[0]])
+        ctx.count("initial values unshared", 1)
 
 
 def _overwrites(use: Use, ctx: Context) -> bool:
@@ -51,13 +57,34 @@ def _overwrites(use: Use, ctx: Context) -> bool:
     return found.is_known and found.writes(use.index) and found.reads(use.index)
 
 
-def _unshare(op: Operation, ctx: Context) -> None:
-    for use in [use for use in op.results[0].uses if _overwrites(use, ctx)][1:]:
-        rw = Builder.before(use.operation)
-        mapping: dict[Value[Any], Value[Any]] = {}
-        for operand in dict.fromkeys(op.operands):
-            made = operand.defining_op
-            if made is not None and made.name == _UNDEFINED:
-                mapping[operand] = rw.insert(made.clone()).results[0]
-        use.operation.set_operand(use.index, rw.insert(op.clone(mapping)).results[0])
-        ctx.count("initial values unshared", 1)
+def _chain(value: Value[Any], ctx: Context) -> list[Operation] | None:
+    """The operations that make a tensor of scalars and vectors alone, in order; None if one reads a tensor."""
+    op = value.defining_op
+    if op is None or len(op.results) != 1:
+        return None
+    if op.name == _UNDEFINED:
+        return [op]
+    tensors = [i for i, operand in enumerate(op.operands) if isinstance(operand.type, TensorType)]
+    if len(tensors) != 1 or not (_only_writes(op, ctx) or _only_shows(op, ctx)):
+        return None
+    before = _chain(op.operands[tensors[0]], ctx)
+    return None if before is None else [*before, op]
+
+
+def _only_writes(op: Operation, ctx: Context) -> bool:
+    """Whether an operation, or all in a loop, writes to tensors and reads none; in a loop, what was computed before."""
+    if isinstance(op, ForOp):
+        return all(_only_writes(inner, ctx) or _only_counts(inner, ctx) for inner in op.regions[0].block.operations)
+    model = model_of(DestinationStyle, op, ctx)
+    return model is not None and not any(isinstance(value.type, TensorType) for value in model.inputs(op))
+
+
+def _only_counts(op: Operation, ctx: Context) -> bool:
+    """Whether an operation of a loop ends the iteration, or computes numbers of elements."""
+    return op.has_trait(Terminator) or (is_pure(op, ctx) and all(isinstance(r.type, IndexType) for r in op.results))
+
+
+def _only_shows(op: Operation, ctx: Context) -> bool:
+    """Whether the result is the tensor that goes in, of another shape."""
+    use = BufferUse(op, ctx)
+    return bool(use.bufferizable) and not use.reads(0) and not use.writes(0) and use.is_equivalent(0)
