@@ -15,6 +15,7 @@ from plait_tcp.canonicalize import (
     quantization,
     reductions,
     unit_dims,
+    windows,
 )
 from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
 
@@ -26,6 +27,6 @@ CANONICALIZATION = Canonicalization(
     patterns=(
         *compositions.COMPOSITIONS, *quantization.PATTERNS, *NAMED_TO_COMBINATORS, *movement.MOVEMENT,
         *arithmetic.ARITHMETIC, *reductions.REDUCTIONS, *indexing.INDEXING, *groups.GROUPS,
-        *unit_dims.UNIT_DIMENSIONS,
+        *unit_dims.UNIT_DIMENSIONS, *windows.WINDOWS,
     ),
 )  # fmt: skip

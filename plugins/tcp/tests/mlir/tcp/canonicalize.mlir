@@ -107,3 +107,24 @@ func.func @extremes(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<
   %2 = tcp.binary maximum %x, %high : tensor<4xf32>
   return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// CHECK-LABEL: func.func @padding_behind_the_last_window(
+// CHECK: tcp.conv {{.*}} low [1, 1] high [0, 1]
+// CHECK: tcp.window maximum {{.*}} low [1] high [0]
+// CHECK: return
+func.func @padding_behind_the_last_window(%x: tensor<?x8x9x3xf32>, %w: tensor<3x3x3x4xf32>, %y: tensor<8xf32>, %i: tensor<f32>) -> (tensor<?x4x5x4xf32>, tensor<4xf32>) {
+  %0 = tcp.conv %x, %w dims [0, 3, 1, 2], [2, 3, 0, 1] -> [0, 3, 1, 2] strides = [2, 2] low [1, 1] high [1, 1] : tensor<?x8x9x3xf32>, tensor<3x3x3x4xf32> -> tensor<?x4x5x4xf32>
+  %1 = tcp.window maximum %y, %i window = [3] strides = [2] low [1] high [1] : tensor<8xf32>, tensor<f32> -> tensor<4xf32>
+  return %0, %1 : tensor<?x4x5x4xf32>, tensor<4xf32>
+}
+
+// The input may be empty, and a negative number removes elements: nothing is known of what is read.
+// CHECK-LABEL: func.func @padding_that_stays(
+// CHECK: tcp.window maximum {{.*}} low [1] high [1]
+// CHECK: tcp.window maximum {{.*}} low [0] high [-1]
+// CHECK: return
+func.func @padding_that_stays(%x: tensor<?xf32>, %y: tensor<8xf32>, %i: tensor<f32>) -> (tensor<?xf32>, tensor<3xf32>) {
+  %0 = tcp.window maximum %x, %i window = [3] strides = [2] low [1] high [1] : tensor<?xf32>, tensor<f32> -> tensor<?xf32>
+  %1 = tcp.window maximum %y, %i window = [3] strides = [2] low [0] high [-1] : tensor<8xf32>, tensor<f32> -> tensor<3xf32>
+  return %0, %1 : tensor<?xf32>, tensor<3xf32>
+}
