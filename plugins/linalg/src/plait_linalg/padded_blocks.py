@@ -34,6 +34,11 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
+_MOST_COPIED, _LEAST_PRODUCTS = 4 / 3, 64
+"""Blocks have fewer rows than fit the cache, and take less memory, if that copies at most so many times the image, each
+element of which is in so many products or more: these take the time."""
+
+
 class Block(FrozenValue):
     """A part of a padded tensor, from `starts` on."""
 
@@ -100,7 +105,12 @@ def _rows(read: PaddedRead, row: int, outer: Sequence[int], step: int, cache_byt
     if not fitting:
         return 0
     blocks = -(-size // fitting[-1])
-    return -(-size // (blocks * step)) * step
+    largest = -(-size // (blocks * step)) * step
+    whole, loops = _elements(read, outer, row, size), range(len(read.found.op.iterators()))
+    if prod(read.found.size(loop) for loop in loops if loop not in outer) < _LEAST_PRODUCTS * whole:
+        return largest
+    enough = (r for r in fitting if -(-size // r) * _elements(read, outer, row, r) <= _MOST_COPIED * whole)
+    return min(next(enough, largest), largest)
 
 
 def _elements(read: PaddedRead, outer: Sequence[int], row: int, rows: int) -> int:

@@ -57,3 +57,29 @@ func.func @groups(%x: tensor<1x8x4x16x16xf32>, %kernel: tensor<8x4x4x3x3xf32>) -
   } -> tensor<1x8x4x16x16xf32>
   return %0 : tensor<1x8x4x16x16xf32>
 }
+
+// There are many products for each element of the image: blocks have fewer rows than fit the cache, and take less memory.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l1-bytes=49152 vector-bits=256 vector-registers=16},canonicalize,cse)' | FileCheck %s --check-prefix=LARGE
+// LARGE-LABEL: func.func @stem
+// LARGE: scf.for %[[Y:.+]] = %{{.+}} to
+// LARGE: tensor.empty() : tensor<1x21x69x3xf32>
+#stem_image = affine_map<(n, y, x, o, i, j, c) -> (n, y * 2 + i, x * 2 + j, c)>
+#stem_kernel = affine_map<(n, y, x, o, i, j, c) -> (i, j, c, o)>
+#stem_out = affine_map<(n, y, x, o, i, j, c) -> (n, y, x, o)>
+func.func @stem(%x: tensor<1x64x64x3xf32>, %kernel: tensor<7x7x3x8xf32>) -> tensor<1x32x32x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.empty() : tensor<1x69x69x3xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%p : tensor<1x69x69x3xf32>) -> tensor<1x69x69x3xf32>
+  %padded = tensor.insert_slice %x into %zeros[0, 3, 3, 0] [1, 64, 64, 3] [1, 1, 1, 1] : tensor<1x64x64x3xf32> into tensor<1x69x69x3xf32>
+  %e = tensor.empty() : tensor<1x32x32x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1x32x32x8xf32>) -> tensor<1x32x32x8xf32>
+  %0 = linalg.generic {indexing_maps = [#stem_image, #stem_kernel, #stem_out],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+    ins(%padded, %kernel : tensor<1x69x69x3xf32>, tensor<7x7x3x8xf32>) outs(%f : tensor<1x32x32x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %sum: f32):
+    %product = arith.mulf %a, %b : f32
+    %more = arith.addf %sum, %product : f32
+    linalg.yield %more : f32
+  } -> tensor<1x32x32x8xf32>
+  return %0 : tensor<1x32x32x8xf32>
+}
