@@ -330,13 +330,35 @@ def test_groups_of_features_are_normalized_in_the_order_of_convolutions(batch: s
 
 
 def test_dimensions_stay_joined_where_no_order_is_proposed() -> None:
+    unscaled = group_norm("%y", "m", "1").partition("%tm =")[0]
     text = f"""
     func.func @main(%y: {P}, %scale: tensor<32xf32>, %offset: tensor<f32>) -> {P} {{
       %zero = tcp.const dense<0.0> : tensor<f32>
-      {group_norm("%y", "m", "1")}
-      return %m : {P}
+      {unscaled}
+      return %rm : {P}
     }}"""
     assert "tensor<1x8x3136xf32>" in str(assigned(text))
+
+
+@pytest.mark.parametrize("batch", ["1", "?"])
+def test_dimensions_are_split_where_elementwise_operations_meet(batch: str) -> None:
+    back, whole = "sizes(%n)" if batch == "?" else "", f"tensor<{batch}x32x28x28xf32>"
+    text = f"""
+    func.func @main(%y: {whole}, %scale: tensor<32xf32>, %offset: tensor<f32>) -> {whole} {{
+      %c0 = arith.constant 0 : index
+      %n = tensor.dim %y, %c0 : {whole}
+      %zero = tcp.const dense<0.0> : tensor<f32>
+      {group_norm("%y", "m", batch, back)}
+      %u = tcp.unary tanh %m : {whole}
+      return %u : {whole}
+    }}"""
+    module = assigned(text)
+    elementwise = [op for op in module.walk() if op.name in ("tcp.binary", "tcp.unary")]
+    assert {str(op.results[0].type) for op in elementwise} == {f"tensor<{batch}x8x4x28x28xf32>"}
+    rng = np.random.default_rng(0)
+    given = [rng.integers(-2, 3, shape).astype(np.float32) for shape in ((2 if back else 1, 32, 28, 28), (32,), ())]
+    expected = run(plait.parse(text, context=CTX), *given)[0]
+    np.testing.assert_allclose(run(module, *given)[0], expected, rtol=1e-5, atol=1e-5)
 
 
 @pytest.mark.parametrize("reader", [

@@ -1,4 +1,5 @@
-"""Splits dimensions that reshapes join, where what is computed between them could come in another order then.
+"""Splits dimensions that reshapes join, where what is computed between them could come in another order then, or with
+what is computed beside them.
 
     %1 = tcp.reshape %x : tensor<2x6x5x5xf32> -> tensor<2x3x50xf32>      // a norm of groups of channels
     %2 = tcp.reduce add %1, %zero dims = [2]
@@ -19,8 +20,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import RankedTensorType
+from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.builder import Builder
+from plait_std import sizes as sz
 
 from plait_tcp import ops
 from plait_tcp.layouts.reorderable import is_elementwise, is_kept
@@ -39,14 +41,18 @@ _MOST = 256
 def refine(block: Block, ctx: Context, is_seed: Callable[[Operation], bool]) -> int:
     """Split dimensions in regions of `block` beside which orders are proposed; return how many regions were changed."""
     seen: set[Value[Any]] = set()
+    meeting: set[Operation] = set()
     pending = [op for op in block.operations if isinstance(op, ops.ReshapeOp)]
     changed = 0
     for op in pending:  # a region that is changed has new reshapes, which other regions begin with
         if op.parent is block and op.result not in seen:
-            region = _Region(op.result, ctx)
+            region = _Region(op.result, ctx, reads_all=op in meeting)
             seen.update(region.values)
-            if region.may_change(is_seed):
-                pending += _Rewriting(region).run()
+            meets = op in meeting or region.meets_elementwise()
+            if region.may_change() and (meets or region.has_seed(is_seed)):
+                made = _Rewriting(region).run()
+                pending += made
+                meeting.update(made if meets else ())
                 changed += 1
     return changed
 
@@ -54,11 +60,12 @@ def refine(block: Block, ctx: Context, is_seed: Callable[[Operation], bool]) -> 
 class _Region:
     """Tensors of one shape that elementwise operations of one block compute from each other.
 
-    `inputs` are the operations outside that compute some of them, `readers` the other operations that read some.
+    `inputs` are the operations outside that compute some of them, `readers` the other operations that read some:
+    those that can read more dimensions, or, if it `reads_all`, any.
     """
 
-    def __init__(self, start: Value[Any], ctx: Context) -> None:
-        self.ctx = ctx
+    def __init__(self, start: Value[Any], ctx: Context, *, reads_all: bool = False) -> None:
+        self.ctx, self.reads_all = ctx, reads_all
         self.block: Any = start.parent_block
         self.shape: tuple[int, ...] = start.type.shape
         self.values: dict[Value[Any], None] = {start: None}
@@ -107,15 +114,22 @@ class _Region:
         if groups is None or all(len(group) == 1 for group in groups):
             return None
         can = all(_is_input(op, groups) for op in self.inputs) and all(
-            _is_reader(op, groups, self) for op in self.readers
+            self.reads_all or _is_reader(op, groups, self) for op in self.readers
         )
         return groups if can else None
 
-    def may_change(self, is_seed: Callable[[Operation], bool]) -> bool:
-        """Whether dimensions can be split, and that may help."""
-        return self.groups is not None and bool(self.inside) and self._meets(is_seed)
+    def may_change(self) -> bool:
+        """Whether dimensions can be split."""
+        return self.groups is not None and bool(self.inside)
 
-    def _meets(self, is_seed: Callable[[Operation], bool]) -> bool:
+    def meets_elementwise(self) -> bool:
+        """Whether what is computed here is reshaped to dimensions that are split as well, and read elementwise."""
+        count = sum(map(len, self.groups or ()))
+        reshapes: list[Any] = [op for op in self.readers if isinstance(op, ops.ReshapeOp)]
+        found = [op for op in reshapes if op.operand.defining_op in self.inside and op.result.type.rank < count]
+        return any(is_elementwise(user, self.ctx) for op in found for user in op.result.users)
+
+    def has_seed(self, is_seed: Callable[[Operation], bool]) -> bool:
         """Whether an order is proposed by an operation beside the region, elementwise ones left out."""
         reshapes: list[Any] = [op for op in (*self.inputs, *self.readers) if isinstance(op, ops.ReshapeOp)]
         pending: list[Value[Any]] = [op.operand if op in self.inputs else op.result for op in reshapes]
@@ -173,6 +187,7 @@ class _Rewriting:
         made: list[ops.ReshapeOp] = []
         every = {**region.inputs, **region.inside, **region.readers}
         mine = [op for op in region.block.operations if op in every]
+        others = [op for op in region.readers if not _is_reader(op, self.groups, region)]
         for op in mine:
             builder = Builder.before(op)
             builder.location = op.location
@@ -180,13 +195,12 @@ class _Rewriting:
                 self.now[op.results[0]] = self._input(op, builder)
             if op in region.inside:
                 self._inside(op, builder)
-            if op in region.readers:
-                read = self._read(op, builder)
-                op.results[0].replace_all_uses_with(read)
-                if isinstance(read.defining_op, ops.ReshapeOp):
-                    made.append(read.defining_op)
+            if op in others:
+                self._keep(op, builder)
+            elif op in region.readers:
+                made += self._reader(op, builder)
         for op in reversed(mine):
-            if op.is_unused:
+            if op not in others and op.is_unused:
                 op.erase()
         return made
 
@@ -224,6 +238,21 @@ class _Rewriting:
             result.name_hint = old.name_hint
             self.now[old] = result
 
+    def _keep(self, op: Operation, builder: Builder) -> None:
+        """Let an operation read the dimensions that it has read before."""
+        for index, value in enumerate(op.operands):
+            if value in self.now:
+                split, type = self.now[value], value.type
+                dynamic = [places[0] for places, size in zip(self.places, type.shape) if size == DYNAMIC]
+                sizes = [sz.as_value(builder, sz.size_of(builder, split, place)) for place in dynamic]
+                op.set_operand(index, _reshaped(builder, split, sizes, type))
+
+    def _reader(self, op: Any, builder: Builder) -> list[ops.ReshapeOp]:
+        """Let an operation read what is computed; the reshape of what others read, if there is one."""
+        read = self._read(op, builder)
+        op.results[0].replace_all_uses_with(read)
+        return [read.defining_op] if isinstance(read.defining_op, ops.ReshapeOp) else []
+
     def _read(self, op: Any, builder: Builder) -> Value[Any]:
         value = self.now[op.operand]
         if isinstance(op, ops.ReshapeOp):
@@ -246,6 +275,10 @@ def _reshaped(builder: Builder, value: Value[Any], sizes: Sequence[Value[Any]], 
 # operations, reductions and broadcasts do not care how many dimensions there are: all tensors of a shape that depend on
 # each other elementwise are a region, which is computed in the coarsest shape from which the reshapes at its borders
 # only join dimensions. A region is left as it is if anything else computes or reads one of its tensors, if what does
-# is to keep its order, or if no operation beside it proposes one. Regions that share a reshape are split one after the
-# other: the second one finds what the first one has become. In the order in which they were, dimensions that are split
-# are one loop again (`linalg-collapse-loops`).
+# is to keep its order, or if no operation beside it proposes one, unless elementwise operations meet.
+# They do where a region is reshaped to dimensions that are split as well, and read elementwise: the pixels of an image
+# are one dimension of a group norm, the groups are none of the activation that follows. Both are computed in the shape
+# that splits both, and are fused there; no reshape stands between them any more. What else reads the second region
+# reads a reshape that only joins dimensions.
+# Regions that share a reshape are split one after the other: the second one finds what the first one has become. In the
+# order in which they were, dimensions that are split are one loop again (`linalg-collapse-loops`).
