@@ -12,7 +12,7 @@ import numpy as np
 import plait
 import pytest
 from plait.runtime import ArgumentError
-from plait_llvm.backend.call import Call
+from plait_llvm.backend.call import AssertionFailed, Call
 
 sys.path.insert(0, str(Path(__file__).parent))
 from called_programs import ONE, TEMPORARY
@@ -297,6 +297,49 @@ def test_results_of_dynamic_size_are_written_without_python(monkeypatch: pytest.
         with pytest.raises(ArgumentError, match=rf"the result has shape \[8, 16\], the array \[{rows}, 16\]"):
             function(x, out=room[:rows])
     assert len(in_python) == 3
+
+
+WINDOWS = """
+func.func @main(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %low = tcp.const dense<0xFF800000> : tensor<f32>
+  %0 = tcp.window maximum %x, %low window = [1, 3] strides = [1, 2] low [0, 0] high [0, 0] : tensor<?x?xf32>, tensor<f32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}"""
+REST = """
+func.func @main(%x: tensor<?x4xf32>, %k: tensor<?xf32>) -> tensor<?x4xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %m = tensor.dim %k, %c0 : tensor<?xf32>
+  %d = arith.subi %n, %m : index
+  %s = tensor.extract_slice %x[%m, 0] [%d, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
+  %e = tensor.empty(%d) : tensor<?x4xf32>
+  %r = linalg.exp ins(%s : tensor<?x4xf32>) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %r : tensor<?x4xf32>
+}"""
+
+
+def test_results_whose_sizes_subtract_are_written_in_place() -> None:
+    pytest.importorskip("plait_tcp")
+    windows, rest = plait.compile(WINDOWS, target="llvm"), plait.compile(REST, target="llvm")
+    assert "malloc" not in windows.ir("llvm") + rest.ir("llvm")
+    for columns, count in ((9, 4), (3, 1), (2, 0), (0, 0)):
+        x, out = np.random.default_rng(columns).random((2, columns), "f4"), np.zeros((2, count), "f4")
+        assert windows(x, out=out)[0] is out
+        expected = [[max(row[2 * i : 2 * i + 3]) for i in range(count)] for row in x]
+        np.testing.assert_array_equal(out, np.reshape(expected, (2, count)))
+    x, out = np.arange(20, dtype="f4").reshape(5, 4), np.zeros((3, 4), "f4")
+    assert rest(x, np.zeros(2, "f4"), out=out)[0] is out
+    np.testing.assert_allclose(out, np.exp(x[2:]), rtol=1e-5)
+    with pytest.raises(ArgumentError, match=r"the result has shape \[4, 4\], the array \[3, 4\]"):
+        rest(x, np.zeros(1, "f4"), out=out)
+
+
+@pytest.mark.parametrize("given", [{}, {"out": np.zeros((3, 4), "f4")}, {"out": np.zeros((0, 4), "f4")}])
+def test_a_program_says_itself_that_a_size_is_negative(given: Any) -> None:
+    pytest.importorskip("plait_linalg")
+    function = plait.compile(REST, target="llvm")
+    with pytest.raises(AssertionFailed, match="the slice leaves dimension 0"):
+        function(np.zeros((5, 4), "f4"), np.zeros(7, "f4"), **given)
 
 
 def test_arenas_grow_with_the_sizes_of_arguments() -> None:

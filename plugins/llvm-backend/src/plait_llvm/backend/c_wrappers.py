@@ -127,6 +127,7 @@ def _c_workspace(w: Wrapper, size: str) -> list[str]:
 
 def _c_shape(w: Wrapper, slot: ResultSlot, descriptor: str, shape: Sequence[str]) -> str:
     """Write the sizes of a result to its descriptor, which told how many elements there is memory for; its bytes."""
+    shape = w.at_least_0(shape)
     found = [w.load("i64", w.part(slot, descriptor, 3, dim), 0) for dim in range(slot.rank)]
     room, needed = w.byte_count(slot, found), w.byte_count(slot, shape)
     _store_numbers(w, slot, descriptor, shape)

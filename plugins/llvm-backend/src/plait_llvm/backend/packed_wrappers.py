@@ -109,13 +109,16 @@ def _limited(w: Wrapper, size: str, limit: int | None) -> str:
 
 def _packed_shape(w: Wrapper, slot: ResultSlot, words: str, shape: Sequence[str], limit: int | None) -> str:
     """Write the sizes of a result, which memory that is given must have; its bytes."""
-    fits = "true"
+    fits, wrong = "true", "false"
+    for dim in slot.dynamic_dims:
+        wrong = w.value(f"or i1 {wrong}, {w.value(f'icmp slt i64 {shape[dim]}, 0')}")
     for i, dim in enumerate(slot.dynamic_dims):
-        is_same = w.value(f"icmp eq i64 {w.load('i64', words, 2 + i)}, {shape[dim]}")
-        fits = w.value(f"and i1 {fits}, {is_same}")
-        w.store("i64", shape[dim], words, 2 + i)
+        given = w.load("i64", words, 2 + i)
+        found = w.value(f"select i1 {wrong}, i64 {given}, i64 {shape[dim]}")  # the function will say what is wrong
+        fits = w.value(f"and i1 {fits}, {w.value(f'icmp eq i64 {given}, {found}')}")
+        w.store("i64", found, words, 2 + i)
     w.check_given(words, fits, "@plait.other.shape")
-    return _limited(w, w.byte_count(slot, shape), limit)
+    return _limited(w, w.byte_count(slot, w.at_least_0(shape)), limit)
 
 
 def _packed_size(name: str, layout: Layout) -> str:

@@ -164,7 +164,10 @@ class Wrapper:
         return self.buffer(data, size)
 
     def shapes(self, arguments: Sequence[str]) -> dict[int, list[str]]:
-        """The shapes of the results of unknown size that the code writes, for these arguments."""
+        """The shapes of the results of unknown size that the code writes, for these arguments.
+
+        Sizes may be negative, where the function will fail.
+        """
         slots = {i: self.layout.results[i] for i in self.layout.destinations if self.layout.results[i].dynamic_dims}
         count = sum(len(slot.dynamic_dims) for slot in slots.values())
         if not count:
@@ -174,6 +177,10 @@ class Wrapper:
         told = self.value(f"call {ty} {function}({', '.join(arguments)})")
         sizes = iter([told] if count == 1 else [self.value(f"extractvalue {ty} {told}, {i}") for i in range(count)])
         return {i: [next(sizes) if n == DYNAMIC else str(n) for n in slot.memref.shape] for i, slot in slots.items()}
+
+    def at_least_0(self, shape: Sequence[str]) -> list[str]:
+        """The sizes of a shape, and 0 for negative ones."""
+        return [size if size.isdigit() else self.value(f"call i64 @llvm.smax.i64(i64 {size}, i64 0)") for size in shape]
 
     def byte_count(self, slot: Slot, shape: Sequence[str]) -> str:
         """The bytes of a result of a shape; -1 if they cannot be counted."""

@@ -34,10 +34,12 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.passes import Pass
 from plait.runtime import is_donated
+from plait_std.arith import ops as arith
 from plait_std.bufferization.hoist import deallocation_beside
 from plait_std.bufferization.planning.buffer_sizes import is_not_negative
 from plait_std.bufferization.returned import is_dense, is_fresh, is_plain, whole_root
-from plait_std.builders import index_constant
+from plait_std.builders import index_constant, integer_value
+from plait_std.cf import ops as cf
 from plait_std.element_bytes import element_bytes
 from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defined_functions
 from plait_std.func.models import FunctionSignature
@@ -183,7 +185,8 @@ class _Taking:
         if not is_dense(value.type) or is_plain(value.type) or not is_fresh(root, self.ctx):
             return False
         sizes = _dynamic_sizes(value)
-        is_known = bool(sizes) and all(map(is_not_negative, sizes))
+        asserted = _asserted_before(root.defining_op)
+        is_known = bool(sizes) and all(size in asserted or is_not_negative(size) for size in sizes)
         is_told = is_known and _pure_slice(sizes, self.function, self.ctx) is not None
         if not is_told or element_bytes(root.type.element_type) is None:
             return False
@@ -221,6 +224,18 @@ def _dynamic_sizes(value: Value[Any]) -> Sequence[Value[Any]]:
     if isinstance(made, memref.ExpandShapeOp):
         return made.output_shape
     return made.dynamic_sizes if isinstance(made, memref.AllocOp) else ()
+
+
+def _asserted_before(allocation: Any) -> set[Value[Any]]:
+    """The values of which the block of an allocation asserts, before it, that they are not negative."""
+    found: set[Value[Any]] = set()
+    for op in allocation.parent.operations:
+        if op is allocation:
+            break
+        condition = op.operands[0].defining_op if isinstance(op, cf.AssertOp) else None
+        if isinstance(condition, arith.CmpIOp) and condition.predicate.text == "sge":
+            found.update([condition.lhs] if integer_value(condition.rhs) == 0 else [])
+    return found
 
 
 def _pure_slice(values: Sequence[Value[Any]], function: FuncOp, ctx: Context) -> list[Operation] | None:
@@ -276,5 +291,7 @@ def taken_of(function: Any) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int
 # Note [What is taken]
 # The result of a function is the caller's to free, so a buffer that it allocates and returns can as well be the
 # caller's from the beginning. An argument or a constant that is returned is copied, as callers expect. What a call or a
-# loop returns may be either, which is known at run time only. The memory is passed as bytes: a function may view what
-# it returns as another shape. None of it overlaps anything else that is passed, which the code may rely on.
+# loop returns may be either, which is known at run time only. A size that the function asserts not to be negative,
+# before it allocates, may be told as negative: callers take that for 0, and the function fails with the message of the
+# program. The memory is passed as bytes: a function may view what it returns as another shape. None of it overlaps
+# anything else that is passed, which the code may rely on.

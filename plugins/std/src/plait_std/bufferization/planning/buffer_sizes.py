@@ -25,7 +25,8 @@ _DEEPEST = 40
 """BufferSizes that more operations in a row compute are not looked at."""
 _NOT_NEGATIVE_IF_OPERANDS_ARE = (
     "arith.addi", "arith.muli", "arith.divui", "arith.ceildivui", "arith.remui", "arith.minui", "arith.minsi",
-    "arith.maxsi", "arith.andi", "arith.index_cast", "arith.index_castui", "arith.shrui",
+    "arith.andi", "arith.index_cast", "arith.index_castui", "arith.shrui", "arith.divsi", "arith.floordivsi",
+    "arith.ceildivsi", "arith.remsi",
 )  # fmt: skip
 
 
@@ -134,6 +135,8 @@ def is_not_negative(value: Value[Any], depth: int = 0) -> bool:
         return False
     if constant is not None:
         return constant >= 0
+    if op.name == "arith.maxsi":  # what windows leave, for example: no more than there is, and at least 0
+        return any(is_not_negative(operand, depth + 1) for operand in op.operands)
     if op.name not in _NOT_NEGATIVE_IF_OPERANDS_ARE:
         return isinstance(op, memref.DimOp)
     return all(is_not_negative(operand, depth + 1) for operand in op.operands)
