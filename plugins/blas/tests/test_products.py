@@ -152,6 +152,51 @@ def test_costs_and_attributes_decide(source: str, is_called: bool, ctx: Context)
     assert ("native.call" in str(lowered(source, ctx, MACHINE))) is is_called
 
 
+def attention(n: int, d: int) -> str:
+    """Softmax of the rows of scores, without the maximum, times values."""
+    q, v, s, r = (f"tensor<{'x'.join(map(str, shape))}xf64>" for shape in ((n, d), (n, d), (n, n), (n,)))
+    product = 'linalg.generic {{indexing_maps = [{}], iterator_types = ["parallel", "parallel", "reduction"]}}'
+    maps = [f"affine_map<(i, j, k) -> {of}>" for of in ("(i, k)", "(j, k)", "(k, j)", "(i, j)")]
+    multiply = """{ ^bb0(%l: f64, %m: f64, %t: f64):
+      %w = arith.mulf %l, %m : f64
+      %u = arith.addf %t, %w : f64
+      linalg.yield %u : f64 }"""
+    return f"""func.func @main(%q: {q}, %k: {q}, %v: {v}) -> {v} {{
+      %zero = arith.constant 0.0 : f64
+      %es = tensor.empty() : {s}
+      %er = tensor.empty() : {r}
+      %ev = tensor.empty() : {v}
+      %fs = linalg.fill ins(%zero : f64) outs(%es : {s}) -> {s}
+      %fr = linalg.fill ins(%zero : f64) outs(%er : {r}) -> {r}
+      %fv = linalg.fill ins(%zero : f64) outs(%ev : {v}) -> {v}
+      %s = {product.format(", ".join([maps[0], maps[1], maps[3]]))} ins(%q, %k : {q}, {q}) outs(%fs : {s}) {multiply} -> {s}
+      %n = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>],
+          iterator_types = ["parallel", "reduction"]}} ins(%s : {s}) outs(%fr : {r}) {{
+      ^bb0(%l: f64, %t: f64):
+        %x = math.exp %l : f64
+        %u = arith.addf %t, %x : f64
+        linalg.yield %u : f64
+      }} -> {r}
+      %p = linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+          iterator_types = ["parallel", "parallel"]}} ins(%s, %n : {s}, {r}) outs(%es : {s}) {{
+      ^bb0(%l: f64, %m: f64, %t: f64):
+        %x = math.exp %l : f64
+        %u = arith.divf %x, %m : f64
+        linalg.yield %u : f64
+      }} -> {s}
+      %o = {product.format(", ".join([maps[0], maps[2], maps[3]]))} ins(%p, %v : {s}, {v}) outs(%fv : {v}) {multiply} -> {v}
+      return %o : {v}
+    }}"""
+
+
+def test_what_is_computed_in_blocks_of_rows_is_not_called(ctx: Context) -> None:
+    machine = "call-native-kernels{vector-bits=512 l2-bytes=1048576}"
+    assert "native.call" not in str(lowered(attention(4096, 64), ctx, machine))
+    of_zeros = attention(4096, 64).replace("ins(%s : ", "ins(%fs : ").replace("ins(%s, %n :", "ins(%fs, %n :")
+    assert "native.call" in str(lowered(of_zeros, ctx, machine))
+    assert "native.call" in str(lowered(attention(4096, 64), ctx, "call-native-kernels{use=always}"))
+
+
 def test_options_decide(ctx: Context) -> None:
     assert "native.call" in str(lowered(square(8), ctx, "call-native-kernels{use=always}"))
     assert "native.call" not in str(lowered(square(4096), ctx, "call-native-kernels{use=never}"))

@@ -8,7 +8,8 @@ from plait.builtin.types import DYNAMIC
 from plait.interfaces.cost_model import Cost
 from plait.interfaces.structured import Structured
 from plait.libraries import NativeFunction, Offer
-from plait_linalg.ops import StructuredOp
+from plait_linalg.blocks_of_rows import is_in_blocks
+from plait_linalg.ops import GenericOp, StructuredOp
 from plait_linalg.products import MatrixProduct, generated_cost, product_of
 
 from plait_blas.interpret import interpret_gemm, interpret_gemv
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
     from plait.libraries import Site
 
-_EFFICIENCY = 0.86
-"""The part of the time in which `gemm` multiplies: measured for products of 256 to 2048 rows, where what is
-generated reaches 0.95 as long as everything is in caches."""
+_EFFICIENCY, _GENERATED_IN_CACHES = 0.86, 0.95
+"""The part of the time in which `gemm` multiplies: measured for products of 256 to 2048 rows; and in which what is
+generated does, as long as everything is in caches."""
 _SMALL = 48
 """A size below which less of the time is spent with multiplying."""
 _STEPS_OF_CALL = 1000.0
@@ -52,7 +53,8 @@ def _offer(found: MatrixProduct, function: str, site: Site) -> Offer | str:
     def build(builder: Builder) -> Sequence[Value[Any]]:
         return ProductCalls(found, function, site, builder).build()
 
-    return Offer(build, _cost(found, site), generated_cost(found, site.machine))
+    cost = _cost(found, site)
+    return Offer(build, cost, _instead(found, site, cost))
 
 
 def _why_not(found: MatrixProduct) -> str | None:
@@ -63,6 +65,16 @@ def _why_not(found: MatrixProduct) -> str | None:
         return "elements of a matrix are not next to each other"
     sizes = [*map(found.size, found.batch), *map(found.size, (found.rows, found.columns, found.inner))]
     return "a size is 0" if 0 in sizes else None
+
+
+def _instead(found: MatrixProduct, site: Site, cost: Cost | None) -> Cost | None:
+    """What generated code costs; less if it computes a block of rows at a time, so that no operand is ever whole."""
+    whole, bits = generated_cost(found, site.machine), site.machine.vector_bits
+    called, made = (None if one is None else one.steps(bits) for one in (cost, whole))
+    if called is None or made is None or called >= made or not isinstance(found.op, GenericOp):
+        return whole
+    flops = found.flops if is_in_blocks(found.op, site.machine, site.ctx) else None
+    return whole if flops is None else Cost(flops / _GENERATED_IN_CACHES, None, None)
 
 
 def _cost(found: MatrixProduct, site: Site) -> Cost | None:

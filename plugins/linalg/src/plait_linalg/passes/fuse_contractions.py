@@ -14,33 +14,26 @@ becomes
       }
     }
 
-The matrix of scores is never whole. See Note [Blocks of rows].
+The matrix of scores is never whole. See Note [Blocks of rows] of `blocks_of_rows`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from plait.builtin.types import DYNAMIC
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
-from plait_linalg.contraction import contraction_of
+from plait_linalg.blocks_of_rows import group_of, is_row_reduction, rows_of_block, why_not_worth_it
 from plait_linalg.ops import GenericOp
-from plait_linalg.passes.pair_factors import multiplies_integers
-from plait_linalg.row_groups import RowGroup, bytes_of, group_around, may_be_in_group
+from plait_linalg.row_groups import may_be_in_group
 from plait_linalg.row_tiler import RowTiler
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.value import Value
     from plait.runtime.target import Target
-
-_LARGEST_BLOCK = 64
-_SMALLEST_BLOCK = 32
 
 
 class FuseContractions(Pass):
@@ -56,12 +49,8 @@ class FuseContractions(Pass):
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if left.get(seed) == seed.iterators().count("parallel"):
                 continue
-            if seed.parent is not None and may_be_in_group(seed, ctx) and _is_row_reduction(seed):
+            if seed.parent is not None and may_be_in_group(seed, ctx) and is_row_reduction(seed):
                 _fuse_around(seed, machine, ctx, left)
-
-
-def _is_row_reduction(op: GenericOp) -> bool:
-    return "reduction" in op.iterators() and contraction_of(op) is None
 
 
 def _fuse_around(seed: GenericOp, machine: Target, ctx: Context, left: dict[GenericOp, int]) -> None:
@@ -69,71 +58,14 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context, left: dict[Gene
 
     Operations that are left as they are come to `left`, with the number of loops that they share.
     """
-    producers = [value.defining_op for value in seed.ins]
-    while producers and not any(isinstance(op, GenericOp) and contraction_of(op) is not None for op in producers):
-        producers = [
-            value.defining_op for op in producers
-            if isinstance(op, GenericOp) and "reduction" not in op.iterators() for value in op.ins
-        ]  # fmt: skip
-    if not producers:
+    group = group_of(seed, machine, ctx)
+    if group is None:
         return
-    group = group_around(seed, lambda op: may_be_in_group(op, ctx), lambda group: _fits(group, machine))
-    reason = _why_not_worth_it(group, machine)
+    reason = why_not_worth_it(group, machine)
     if reason is not None:
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
         left.update(dict.fromkeys(group.ops, len(group.shared)))
         return
-    rows = _rows(group, machine)
+    rows = rows_of_block(group, machine)
     ctx.remark("passed", "Fused", seed, Operation=seed.name, Operations=str(len(group.ops)), Rows=str(rows))
     RowTiler(group, ctx, rows, rest_apart=True).run()
-
-
-def _fits(group: RowGroup, machine: Target) -> bool:
-    return group.row_bytes - group.bytes_in_row(_streamed(group)) <= machine.l2_bytes // 2
-
-
-def _streamed(group: RowGroup) -> Iterator[Value[Any]]:
-    """The operands of contractions that blocks may read again from wherever they are. See Note [Blocks of rows]."""
-    computed = {value for op in group.ops for value in op.results}
-    for op in group.ops:
-        if contraction_of(op) is not None:
-            inner = [value for value in (*op.ins, *op.results) if value in computed]
-            saved = 2 * _LARGEST_BLOCK * max(group.bytes_in_row([value]) for value in inner)
-            yield from (v for v in op.ins if v not in computed and group.bytes_in_row([v]) <= saved)
-
-
-def _why_not_worth_it(group: RowGroup, machine: Target) -> str | None:
-    """Why the group is computed as it is; None if blocks of rows pay."""
-    if not any(contraction_of(op) is not None for op in group.ops):
-        return "what is contracted shares no loop with it, or does not fit the cache"
-    if not group.shared:
-        return "no loop is shared"
-    if any(contraction_of(op) is not None and multiplies_integers(op, machine.instructions) for op in group.ops):
-        return "its factors are put in words, which is done once, not for each block"
-    if all(DYNAMIC not in value.type.shape for value in group.intermediates) and (
-        sum(map(bytes_of, group.intermediates)) <= machine.l2_bytes // 4
-    ):
-        return "the results between its operations fit the cache"
-    if group.column_bytes > sum(map(bytes_of, group.intermediates)):
-        return "its rows are columns of more than what it leaves in the cache"
-    return None
-
-
-def _rows(group: RowGroup, machine: Target) -> int:
-    """The rows of a block: what a quarter of the second level cache holds of intermediate results, or more."""
-    row = max(1, group.bytes_in_row(group.intermediates))
-    rows = max(_SMALLEST_BLOCK, min(_LARGEST_BLOCK, machine.l2_bytes // 4 // row))
-    return 1 << (rows.bit_length() - 1)
-
-
-# Note [Blocks of rows]
-# A contraction whose result is reduced (the scores of attention, whose rows a softmax reduces) and what reads the rows
-# after that (the product with the values) share loops: those over rows. With a block of rows at a time, what is between
-# them stays in cache. Each block reads again what does not have its loops (keys and values). They may be read from
-# memory if that is no more than what a block does not write to memory and read back: for products, if few elements are
-# multiplied for a score, whatever the number of keys. Else they must fit the second level cache. A block of 32 rows or
-# more computes with each element so often that it does not wait, and the panels that it copies pay. Rows may be columns
-# of what lies in memory, as features are of weights that a training step updates: a block then takes some elements of
-# each line, of a page each. That is not done, unless more stays in the cache that way. The tiles of the contractions
-# within a block are cut by `linalg-tile-and-fuse`, the rows of the reductions by `linalg-fuse-reductions`, as if the
-# block were the program.
