@@ -113,9 +113,8 @@ def conv_transpose(
         low.append(extents[i] - 1 - before)
         high.append(extents[i] - 1 - after + extra[i])
     rows, features = w.shape[:2]
-    turned = t.reverse(w, list(range(2, w.rank)))
-    grouped = turned.reshape(group, rows // group, features, *kernel).transpose([0, 2, 1, *range(3, w.rank + 1)])
-    flipped = grouped.reshape(group * features, rows // group, *kernel)
+    grouped = w.reshape(group, rows // group, features, *kernel).transpose([0, 2, 1, *range(3, w.rank + 1)])
+    flipped = t.reverse(grouped.reshape(group * features, rows // group, *kernel), list(range(2, w.rank)))
     result = t.conv(
         x, flipped, strides=[1] * count, low=low, high=high, dilations=apart, lhs_dilations=steps, groups=group
     )

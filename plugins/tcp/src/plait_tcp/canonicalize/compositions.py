@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.attributes import DenseArrayAttr
+from plait.builtin.types import DYNAMIC, i1
 from plait.rewrite import Rewrite, Rewriter, pattern
 
 from plait_tcp import ops
@@ -61,4 +62,18 @@ def compose_reverses(op: ops.ReverseOp, rw: Rewriter) -> Rewrite:
     return inner.operand
 
 
-COMPOSITIONS = (compose_transposes, settle_expansion, compose_reshapes, compose_reverses)
+@pattern(ops.ConvOp)
+def compose_reversed_kernel(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
+    """conv(x, reverse(w)) -> conv(x, w), which reverses along these dimensions itself"""
+    turned, spatial = op.rhs.defining_op, op.rhs_dims.values[2:]
+    if not isinstance(turned, ops.ReverseOp) or not turned.result.has_one_use:
+        return rw.no_match("the kernel is not a reverse for this convolution alone")
+    if not set(turned.dims.values) <= set(spatial):
+        return rw.no_match("features of the kernel are reversed")
+    reversed_dims = set(op.reversed_dims) ^ set(turned.dims.values)
+    made = op.clone({op.rhs: turned.operand})
+    made.reversal = DenseArrayAttr(i1, tuple([dim in reversed_dims for dim in spatial])) if reversed_dims else None
+    return made
+
+
+COMPOSITIONS = (compose_transposes, settle_expansion, compose_reshapes, compose_reverses, compose_reversed_kernel)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.affine import AffineDim, AffineExpr, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
+from plait.rewrite.constants import constant_value
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL, build
@@ -27,6 +29,15 @@ if TYPE_CHECKING:
     from plait_linalg.ops import GenericOp
 
 Exprs = Sequence[AffineExpr]
+
+
+def _reversed(rw: Rewriter, kernel: Value[Any], dims: Sequence[int]) -> Value[Any]:
+    """A kernel, flipped along `dims`: when compiling if it is constant, as its panels are constant then."""
+    known = constant_value(kernel)
+    if not isinstance(known, DenseElementsAttr) or known.is_splat:
+        return TensorBuilder(rw).reverse(kernel, dims)
+    box = tuple([slice(None, None, -1 if dim in dims else 1) for dim in range(kernel.type.rank)])
+    return rw(ops.ConstOp(DenseElementsAttr.from_numpy(known.numpy()[box], kernel.type)))
 
 
 def padded(
@@ -233,9 +244,7 @@ class _Convolution:
     def _kernel(self) -> Value[Any]:
         """The kernel, flipped; with its output features last if the result has them last (Note [Layout])."""
         op, rw = self.op, self.rw
-        kernel = op.rhs
-        if op.reversed_dims:
-            kernel = TensorBuilder(rw).reverse(kernel, op.reversed_dims)
+        kernel = _reversed(rw, op.rhs, op.reversed_dims) if op.reversed_dims else op.rhs
         rank = op.rhs.type.rank
         self.rhs_order = list(range(rank))
         if op.out_dims.values[1] == rank - 1 and op.rhs_dims.values[1] != rank - 1:

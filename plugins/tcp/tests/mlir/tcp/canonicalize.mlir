@@ -128,3 +128,25 @@ func.func @padding_that_stays(%x: tensor<?xf32>, %y: tensor<8xf32>, %i: tensor<f
   %1 = tcp.window maximum %y, %i window = [3] strides = [2] low [0] high [-1] : tensor<8xf32>, tensor<f32> -> tensor<3xf32>
   return %0, %1 : tensor<?xf32>, tensor<3xf32>
 }
+
+// A convolution reverses its kernel itself, and once more is not at all. Features are not reversed by it, and a kernel that is needed
+// reversed elsewhere is reversed once.
+// CHECK-LABEL: func.func @reversed_kernels(
+// CHECK-SAME: %[[X:[a-z0-9_]+]]: tensor<1x2x8xf32>, %[[W:[a-z0-9_]+]]: tensor<2x2x3xf32>
+// CHECK: tcp.conv %[[X]], %[[W]] {{.*}} {reversal = array<i1: true>}
+// CHECK: tcp.conv %[[X]], %[[W]] dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [1] high [1] :
+// CHECK: %[[FEATURES:.*]] = tcp.reverse %[[W]] dims = [0, 2]
+// CHECK: tcp.conv %[[X]], %[[FEATURES]]
+// CHECK: %[[SHARED:.*]] = tcp.reverse %[[W]] dims = [2]
+// CHECK: tcp.conv %[[X]], %[[SHARED]]
+func.func @reversed_kernels(%x: tensor<1x2x8xf32>, %w: tensor<2x2x3xf32>) -> (tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<2x2x3xf32>) {
+  %turned = tcp.reverse %w dims = [2] : tensor<2x2x3xf32>
+  %0 = tcp.conv %x, %turned dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [1] high [1] : tensor<1x2x8xf32>, tensor<2x2x3xf32> -> tensor<1x2x8xf32>
+  %again = tcp.reverse %w dims = [2] : tensor<2x2x3xf32>
+  %1 = tcp.conv %x, %again dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [1] high [1] {reversal = array<i1: true>} : tensor<1x2x8xf32>, tensor<2x2x3xf32> -> tensor<1x2x8xf32>
+  %features = tcp.reverse %w dims = [0, 2] : tensor<2x2x3xf32>
+  %2 = tcp.conv %x, %features dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [1] high [1] : tensor<1x2x8xf32>, tensor<2x2x3xf32> -> tensor<1x2x8xf32>
+  %shared = tcp.reverse %w dims = [2] : tensor<2x2x3xf32>
+  %3 = tcp.conv %x, %shared dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [1] high [1] : tensor<1x2x8xf32>, tensor<2x2x3xf32> -> tensor<1x2x8xf32>
+  return %0, %1, %2, %3, %shared : tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<2x2x3xf32>
+}

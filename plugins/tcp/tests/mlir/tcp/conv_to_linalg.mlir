@@ -20,3 +20,16 @@ func.func @batches(%x: tensor<4x2x6x6xf32>, %w: tensor<12x2x3x3xf32>) -> tensor<
     : tensor<4x2x6x6xf32>, tensor<12x2x3x3xf32> -> tensor<1x12x6x6xf32>
   return %0 : tensor<1x12x6x6xf32>
 }
+
+// A constant kernel is reversed when compiling, and its part for each phase of a dilated image as well.
+// CHECK-LABEL: func.func @phases
+// CHECK: %[[FIRST:.*]] = arith.constant dense<{{\[\[\[}}4.000000e+00, 2.000000e+00]]]> : tensor<1x1x2xf32>
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[FIRST]] :
+// CHECK: %[[SECOND:.*]] = arith.constant dense<{{\[\[\[}}3.000000e+00, 1.000000e+00]]]> : tensor<1x1x2xf32>
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[SECOND]] :
+func.func @phases(%x: tensor<1x1x8xf32>) -> tensor<1x1x16xf32> {
+  %w = tcp.const dense<[[[1.0, 2.0, 3.0, 4.0]]]> : tensor<1x1x4xf32>
+  %0 = tcp.conv %x, %w dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [2] high [2] {lhs_dilation = array<i64: 2>, reversal = array<i1: true>}
+    : tensor<1x1x8xf32>, tensor<1x1x4xf32> -> tensor<1x1x16xf32>
+  return %0 : tensor<1x1x16xf32>
+}
