@@ -147,6 +147,19 @@ def test_features_of_narrow_groups_come_first(groups: int, transposes: int) -> N
     assert names(module).count("transpose") == transposes
 
 
+@pytest.mark.parametrize(("size", "stride", "transposes"), [(8, 1, 0), (7, 1, 2), (14, 2, 2), (32, 2, 0)])
+def test_products_of_images_that_do_not_fill_vectors_have_features_last(size: int, stride: int, transposes: int) -> None:
+    given, made, kernel = f"1x512x{size}x{size}", f"1x512x{size // stride}x{size // stride}", "512x512x1x1"
+    text = f"""func.func @main(%x: tensor<{given}xf32>) -> tensor<{made}xf32> {{
+      %w = tcp.const dense<0.5> : tensor<{kernel}xf32>
+      %0 = tcp.conv %x, %w dims [0, 1, 2, 3], [1, 0, 2, 3] -> [0, 1, 2, 3] strides = [{stride}, {stride}]
+        low [0, 0] high [0, 0] : tensor<{given}xf32>, tensor<{kernel}xf32> -> tensor<{made}xf32>
+      return %0 : tensor<{made}xf32>
+    }}"""
+    module = assigned(text, "{vector-bits=512}")
+    assert names(module).count("transpose") == transposes
+
+
 @pytest.mark.parametrize("where", ["op", "function", "module"])
 def test_attributes_keep_orders(where: str) -> None:
     convs = conv("%x", "%w", "%0", 32, 28) + conv("%0", "%w", "%1", 32, 28)

@@ -79,12 +79,20 @@ def ragged(columns: int, machine: Target) -> float:
     return max(1.0, padded_to_vectors(columns, machine) / columns / _RAGGED)
 
 
+def product_factor(columns: int, stride: int, machine: Target) -> float:
+    """How much longer a product takes in planes of so many columns, since the last vector of each is partly filled."""
+    filled = padded_to_vectors(columns, machine) / max(1, columns)
+    return filled if stride == 1 else filled * _STRIDED
+
+
 def padded_to_vectors(columns: int, machine: Target) -> int:
     """The elements of as many vectors as a row needs."""
     lanes = max(1, machine.vector_bits // 32)
     return -(-columns // lanes) * lanes
 
 
+_STRIDED = 1.5
+"""How much longer a product takes whose vectors are of every second or third column."""
 _RAGGED = 8 / 7
 """How much longer rows of 28 and 56 columns take than full ones, which were measured: see the Note."""
 _REPEATED = 1.5
@@ -122,3 +130,7 @@ _PLANES_FROM_FEATURES = 50.0
 # On a Xeon with AVX-512, rows of 19 columns (32 to 64 features of 37x37, 3x3, stride 2, batch 2) take 263 us in planes,
 # where the second vector of each has 3 columns, and 147 us with features last, transposes of input and result included;
 # rows of 33 columns (32 to 48 features, 3x3, batch 2) 409 and 318 us.
+#
+# Products (windows of one element) of small images, on a Zen 5 with AVX-512, percent of the limit in planes and with
+# features last: 1024 to 2048 features of 7x7, 67 and 80; the same with stride 2 of 14x14, whose vectors are the 7
+# columns of a row, 23 and 86.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import (
@@ -33,6 +34,7 @@ from plait_tcp.models.order_costs import (
     packing_steps,
     padded_to_vectors,
     partly_filled,
+    product_factor,
     ragged,
 )
 from plait_tcp.ops.index_lists import split_mixed
@@ -247,12 +249,24 @@ def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine:
     flops = convolution_of(op, assumed(op.rhs.type), assumed(op.result.type)) or 0.0
     steps = kernel_steps(flops, machine) * conv_factor(lhs, out, kernel)
     columns = op.result.type.shape[op.out_dims.values[-1]]
-    if out[-1] != 1 and any(size != 1 for size in kernel):
-        steps *= ragged(columns, machine)
+    if out[-1] != 1:
+        is_product = all(size == 1 for size in kernel)
+        steps *= product_factor(*_product_columns(op), machine) if is_product else ragged(columns, machine)
     if has_narrow_groups(op, machine):
         steps *= partly_filled(columns, machine) if out[-1] != 1 else partly_filled(_features(op), machine, True)
     is_packed_before = out[-1] != 1 or is_constant(op.rhs.defining_op)
     return steps if is_packed_before else steps + packing_steps(op.rhs.type)
+
+
+def _product_columns(op: ops.ConvOp) -> tuple[int, int]:
+    """The columns of a convolution with windows of one element in planes, and their distance in the input.
+
+    They are those of all rows, where these lie next to each other in the input, too.
+    """
+    strides, shape = op.strides.values, assumed(op.result.type).shape
+    sizes = [shape[dim] for dim in op.out_dims.values[2:]]
+    is_dense = all(stride == 1 for stride in strides) and not any((*op.mixed_low, *op.mixed_high))
+    return (prod(sizes), 1) if is_dense or not sizes else (sizes[-1], strides[-1])
 
 
 def roles(dims: Sequence[int]) -> list[int]:
