@@ -261,7 +261,7 @@ def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine:
 def _product_columns(op: ops.ConvOp) -> tuple[int, int]:
     """The columns of a convolution with windows of one element in planes, and their distance in the input.
 
-    They are those of all rows, where these lie next to each other in the input, too.
+    Rows that lie next to each other in the input, too, are one row.
     """
     strides, shape = op.strides.values, assumed(op.result.type).shape
     sizes = [shape[dim] for dim in op.out_dims.values[2:]]
