@@ -206,3 +206,13 @@ def test_window_of_unsigned_integers(check_natively: Check) -> None:
     text = function(op, "%x: tensor<4xui8>, %i: tensor<ui8>", "tensor<3xui8>")
     (got,) = check_natively(text, [np.array([1, 200, 3, 4], np.uint8), np.asarray(0, np.uint8)])
     assert got.tolist() == [200, 200, 4]
+
+
+@pytest.mark.parametrize("stride", [3, 5, 10, 16, 17])
+def test_convolution_whose_lanes_lie_far_apart(check_natively: Check, stride: int) -> None:
+    size, count = 39 * stride + 2, 40
+    x, w, y = f"tensor<1x2x{size}xf32>", "tensor<5x2x4xf32>", f"tensor<1x5x{count}xf32>"
+    dims = "dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2]"
+    op = f"%r = tcp.conv %x, %w {dims} strides = [{stride}] low [0] high [2] : {x}, {w} -> {y}"
+    arguments = [RNG.integers(-9, 9, shape).astype(np.float32) for shape in ((1, 2, size), (5, 2, 4))]
+    check_natively(function(op, f"%x: {x}, %w: {w}", y), arguments)

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
     from plait_linalg.ops.base import StructuredOp
 
-MOST_APART = 4
-"""Lanes that lie so many elements apart, or fewer, are read with all elements between them."""
+MOST_APART = 16
+"""Lanes that lie so many elements apart, or fewer, are read: with all elements between them, or one by one if those
+would be more vectors than lanes."""
 CONTRACT = FastMathFlagsAttr("contract")
 
 
@@ -225,14 +226,20 @@ class Vectors:
     ) -> Value[Any]:
         """Lanes that are `distance` elements from each other, taken from vectors of all elements from first to last."""
         lanes, dim = self.shape[-1], len(places) - 1
+
+        def read(start: int, size: int) -> Value[Any]:
+            here = [*places[:dim], (self.b.index(places[dim]) + start).value]
+            return self._read_along(value, here, [dim], [is_inside], (size,))
+
+        if distance > lanes:  # few of these vectors would have more than one of the lanes
+            row = SCALARS.constant(self.builder, 0, VectorType((lanes,), value.type.element_type))
+            for i in range(lanes):
+                taken = [lanes if lane == i else lane for lane in range(lanes)]
+                row = vectors.shuffle(self.builder, row, read(i * distance, 1), taken)
+            return row
         last = (lanes - 1) * (distance - 1)
         starts = [*range(0, last, lanes), last]
-        parts = [
-            self._read_along(
-                value, [*places[:dim], (self.b.index(places[dim]) + start).value], [dim], [is_inside], (lanes,)
-            )
-            for start in starts
-        ]
+        parts = [read(start, lanes) for start in starts]
         row = parts[0]
         for number in range(1, len(parts)):
             end, start = starts[number - 1] + lanes, starts[number]

@@ -114,3 +114,22 @@ func.func @apart(%x: tensor<8xf32>, %w: tensor<3x2xf32>, %e: tensor<3x4xf32>) ->
   } -> tensor<3x4xf32>
   return %0 : tensor<3x4xf32>
 }
+
+// Lanes that lie further apart than there are lanes are read one by one.
+// CHECK-LABEL: func.func @far_apart(
+// CHECK: %[[A:.*]] = vector.transfer_read %{{.*}}[%{{.*}}], %{{.*}} {in_bounds = [true]} : tensor<17xf32>, vector<1xf32>
+// CHECK: %[[FIRST:.*]] = vector.shuffle %{{.*}}, %[[A]] [4, 1, 2, 3] : vector<4xf32>, vector<1xf32>
+// CHECK: %[[B:.*]] = vector.transfer_read %{{.*}}[%{{.*}}], %{{.*}} {in_bounds = [true]} : tensor<17xf32>, vector<1xf32>
+// CHECK: vector.shuffle %[[FIRST]], %[[B]] [0, 4, 2, 3] : vector<4xf32>, vector<1xf32>
+func.func @far_apart(%x: tensor<17xf32>, %w: tensor<3x2xf32>, %e: tensor<3x4xf32>) -> tensor<3x4xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(o, i, k) -> (5 * i + k)>, affine_map<(o, i, k) -> (o, k)>, affine_map<(o, i, k) -> (o, i)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%x, %w : tensor<17xf32>, tensor<3x2xf32>) outs(%e : tensor<3x4xf32>) attrs = {vector_sizes = array<i64: 3, 4, 0>} {
+  ^bb0(%in: f32, %in_0: f32, %out: f32):
+    %1 = arith.mulf %in, %in_0 : f32
+    %2 = arith.addf %out, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<3x4xf32>
+  return %0 : tensor<3x4xf32>
+}

@@ -27,6 +27,7 @@ from plait_tcp.layouts.reorderable import Reorderable
 from plait_tcp.layouts.reshapes import are_alike, through
 from plait_tcp.models.costs import contraction, convolution_of
 from plait_tcp.models.order_costs import (
+    apart,
     assumed,
     conv_factor,
     kernel_steps,
@@ -252,6 +253,7 @@ def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine:
     if out[-1] != 1:
         is_product = all(size == 1 for size in kernel)
         steps *= product_factor(*_product_columns(op), machine) if is_product else ragged(columns, machine)
+        steps *= 1.0 if is_product else apart(op.strides.values[-1])
     if has_narrow_groups(op, machine):
         steps *= partly_filled(columns, machine) if out[-1] != 1 else partly_filled(_features(op), machine, True)
     is_packed_before = out[-1] != 1 or is_constant(op.rhs.defining_op)
