@@ -17,6 +17,7 @@ from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.row_panels import has_row_panels
 from plait_linalg.row_planes import blocks_of_planes
+from plait_linalg.rows_in_same_sets import vectors_in_row
 from plait_linalg.tile_shapes import TileShape
 from plait_linalg.window_tiles import still_loops, window_tile
 from plait_linalg.word_tiles import FACTORS, MOST_LANES, ROWS, rows_of_tile
@@ -148,9 +149,11 @@ def register_tiles(
     in_vector = max(1, machine.vector_bits // found.element_bits)
     columns = found.size(found.lane_loop)
     vectors = 2 if not found.has_moving_lanes and (columns == DYNAMIC or columns > in_vector) else 1
-    in_row = 2 * vectors if found.has_moving_lanes else vectors
     if asked is not None:
         vectors = -(-asked.lanes // in_vector)
+    elif columns > vectors * in_vector and (longer := vectors_in_row(found, machine)):
+        vectors = longer
+    in_row = 2 * vectors if found.has_moving_lanes else vectors
     most = asked.rows if asked is not None else max(1, (machine.vector_registers - vectors - 1) // in_row)
     rows = _rows_of_tile(found, most)
     count = prod(rows.values())

@@ -36,13 +36,16 @@ def blocks_of_planes(
         return ()
     if found.known_steps(found.reductions) > _MOST_STEPS:
         return ()
-    width = found.element_bits // 8
-    is_large = found.known_steps(found.kept) * width > machine.l2_bytes // 2
-    if not is_large or found.known_steps(plane) * width < _LEAST_BYTES:
+    if not passes_by(found, machine) or found.known_steps(plane) * found.element_bits // 8 < _LEAST_BYTES:
         return ()
     unit, part = {found.lane_loop: lanes}, machine.l2_bytes // _PART_OF_CACHE
     blocks = cache_blocks(found, plane, found.lane_operands, unit, part)
     return (*((each, rows.get(each, 1)) for each in outer), *blocks, (loop, rows[loop]))
+
+
+def passes_by(found: Contraction, machine: Target) -> bool:
+    """Whether the output is too large to stay in the second level cache."""
+    return found.known_steps(found.kept) * found.element_bits // 8 > machine.l2_bytes // 2
 
 
 # Note [Planes]

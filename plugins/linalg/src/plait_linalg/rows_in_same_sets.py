@@ -1,0 +1,47 @@
+"""Says how long the rows of a tile are where all rows of the output begin in the same sets of the caches."""
+
+from __future__ import annotations
+
+from math import prod
+
+from plait.builtin.types import DYNAMIC
+from plait.runtime.target import Target
+
+from plait_linalg.contraction import Contraction
+from plait_linalg.indexing import is_plain
+from plait_linalg.row_planes import passes_by
+
+_WAY = 4096
+"""The bytes after which addresses have the same set of the first level cache again."""
+_FEW_STEPS = 8
+"""The steps of a reduction, at most, that take less time than writing their sums, even to a cache."""
+_MOST_STEPS = 16
+"""The steps of a reduction from which on writing costs nothing beside computing."""
+
+
+def vectors_in_row(found: Contraction, machine: Target) -> int | None:
+    """The vectors in a row of a tile whose rows would be written to the same sets; None where they are not, or rarely.
+
+    See Note [Rows in the same sets].
+    """
+    steps = prod(map(found.size, found.reductions))
+    if DYNAMIC in map(found.size, [*found.reductions, *found.kept]) or steps > _MOST_STEPS:
+        return None
+    if not found.row_loops or not all(map(is_plain, found.op.maps())):
+        return None
+    if found.lanes_are_contiguous and passes_by(found, machine):
+        return None
+    row = found.kept.index(found.row_loops[-1])
+    pitch = prod(map(found.size, found.kept[row + 1 :])) * found.element_bits // 8
+    if pitch % _WAY:
+        return None
+    return max(1, machine.vector_registers // (4 if steps <= _FEW_STEPS else 8))
+
+
+# Note [Rows in the same sets]
+# A tile of a short reduction is computed in less time than its sums take to be written. If its rows are apart by a
+# multiple of a page, all of them begin in the same set of the first level cache, and the few lines of each row fill as
+# few sets: lines are evicted while their neighbours are written, and stores wait for loads that look like the same
+# address by its lowest bits. So tiles have few long rows there, which lie in as many sets as rows have lines: two rows
+# of eight vectors, or, where computing takes longer, six rows of four. An output that is written plane by plane (Note
+# [Planes]) is left out: it goes to memory, and more rows read the lanes together.

@@ -1,0 +1,41 @@
+// Rows of an output that are apart by multiples of a page are in the same sets of the first level cache. Where few steps reduce, tiles
+// have few long rows, of which each lies in many sets.
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=1048576 vector-bits=512 vector-registers=32},canonicalize,cse)' | filecheck %s
+
+// CHECK-LABEL: func.func @eight_steps(
+// CHECK: attrs = {vector_sizes = array<i64: 2, 128, 0>}
+func.func @eight_steps(%a: tensor<64x8xf32>, %b: tensor<8x1024xf32>, %c: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<64x8xf32>, tensor<8x1024xf32>) outs(%c : tensor<64x1024xf32>) -> tensor<64x1024xf32>
+  return %0 : tensor<64x1024xf32>
+}
+
+// CHECK-LABEL: func.func @sixteen_steps(
+// CHECK: attrs = {vector_sizes = array<i64: 6, 64, 0>}
+func.func @sixteen_steps(%a: tensor<60x16xf32>, %b: tensor<16x1024xf32>, %c: tensor<60x1024xf32>) -> tensor<60x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<60x16xf32>, tensor<16x1024xf32>) outs(%c : tensor<60x1024xf32>) -> tensor<60x1024xf32>
+  return %0 : tensor<60x1024xf32>
+}
+
+// Computing takes longer than writing.
+// CHECK-LABEL: func.func @many_steps(
+// CHECK: attrs = {vector_sizes = array<i64: 12, 32, 0>}
+func.func @many_steps(%a: tensor<60x32xf32>, %b: tensor<32x1024xf32>, %c: tensor<60x1024xf32>) -> tensor<60x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<60x32xf32>, tensor<32x1024xf32>) outs(%c : tensor<60x1024xf32>) -> tensor<60x1024xf32>
+  return %0 : tensor<60x1024xf32>
+}
+
+// Rows begin in many sets.
+// CHECK-LABEL: func.func @other_sets(
+// CHECK: attrs = {vector_sizes = array<i64: 12, 32, 0>}
+func.func @other_sets(%a: tensor<60x8xf32>, %b: tensor<8x1056xf32>, %c: tensor<60x1056xf32>) -> tensor<60x1056xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<60x8xf32>, tensor<8x1056xf32>) outs(%c : tensor<60x1056xf32>) -> tensor<60x1056xf32>
+  return %0 : tensor<60x1056xf32>
+}
+
+// The output goes to memory row by row: many rows read the lanes at a time.
+// CHECK-LABEL: func.func @planes(
+// CHECK: attrs = {vector_sizes = array<i64: 12, 32, 0>}
+func.func @planes(%a: tensor<600x8xf32>, %b: tensor<8x1024xf32>, %c: tensor<600x1024xf32>) -> tensor<600x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<600x8xf32>, tensor<8x1024xf32>) outs(%c : tensor<600x1024xf32>) -> tensor<600x1024xf32>
+  return %0 : tensor<600x1024xf32>
+}
