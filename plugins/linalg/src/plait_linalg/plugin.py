@@ -166,6 +166,16 @@ _PASSES = (
         machine=("l2-bytes",),
     ),
     PassRecord(
+        "linalg-move-batches-outward",
+        load="plait_linalg.passes.move_batches_outward:MoveBatchesOutward",
+        summary="Transpose operands of contractions whose innermost dimension is a batch",
+        phase="linalg",
+        default=True,
+        after=("linalg-split-complex",),
+        before=("linalg-fuse-contractions",),
+        targets=("llvm",),
+    ),
+    PassRecord(
         "linalg-fuse-contractions",
         load="plait_linalg.passes.fuse_contractions:FuseContractions",
         summary="Compute contractions with the reductions of their results, a block of rows at a time",
