@@ -120,13 +120,13 @@ def _move(op: GenericOp, places: Sequence[int], constants: Constants) -> None:
 
 
 def _others(exprs: Sequence[Any], batches: Sequence[int], last: Sequence[int]) -> list[int]:
-    """The loops of an operand that are no batches, in their order, but those in `last` at the end."""
+    """The loops of an operand without batches, in their order, with the loops in `last` at the end."""
     loops = [expr.position for expr in exprs if expr.position not in batches]
     return [*[loop for loop in loops if loop not in last], *[loop for loop in loops if loop in last]]
 
 
 def _transposed(builder: Builder, value: Value[Any], order: Sequence[int], constants: Constants) -> Value[Any]:
-    """A tensor whose dimensions are those of `value` in another order; a constant if `value` is one."""
+    """Transpose `value`, when compiling if it is one of `constants`."""
 
     def copied(where: Builder, whole: Value[Any]) -> Value[Any]:
         return _copy(where, whole, order)
