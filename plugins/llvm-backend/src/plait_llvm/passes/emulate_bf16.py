@@ -17,6 +17,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.lifetime import cached
+from plait.lazy import lazy_import
 from plait.passes import Pass
 
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
@@ -25,14 +26,19 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.passes.nan_payloads import number_of
+from plait_llvm.passes.exact_in_f32 import SELECTING
+from plait_llvm.passes.nan_payloads import ends_in_zeros, number_of
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
+np = lazy_import("numpy")
+
 _SIGN = 0x8000
+_MOST_DEPTH = 4
+"""As many operations are looked through to see that nothing was lost."""
 
 
 @cached
@@ -145,7 +151,32 @@ def widened(rw: Builder, value: Value[Any]) -> Value[Any]:
     if number is not None and number == number:  # what is selected later knows constants
         ty: Any = value.type
         return b.number(number, ty.with_element_type(f32) if isinstance(ty, VectorType) else f32).value
+    source = _source_of_upper_half(value)
+    if source is not None:
+        (wide,) = b.wrap(source)
+        return source if _is_bf16(source, _MOST_DEPTH) else (wide.bitcast(i32) & -(1 << 16)).bitcast(f32).value
     return (x.bitcast(i16).unsigned.cast(i32) << 16).bitcast(f32).value
+
+
+def _source_of_upper_half(value: Value[Any]) -> Value[Any] | None:
+    """The f32 of whose bits a bf16 is the upper half, as roundings make it; None if it is something else."""
+    for kind in (ar.BitcastOp, ar.TruncOp, ar.LShrOp, ar.BitcastOp):
+        op: Any = value.defining_op
+        if not isinstance(op, kind) or (isinstance(op, ar.LShrOp) and number_of(op.operands[1]) != 16):
+            return None
+        value = op.operands[0]
+    return value if scalar_of(value.type) is f32 else None
+
+
+def _is_bf16(value: Value[Any], depth: int) -> bool:
+    """Whether an f32 is a number of bf16 as far as `depth` operations that select one of their operands say."""
+    op: Any = value.defining_op
+    if isinstance(op, ar.BitcastOp):
+        return ends_in_zeros(op.operands[0].defining_op)
+    number = number_of(value)
+    if number is not None:
+        return number == number and not np.float32(number).view(np.uint32) & 0xFFFF
+    return op is not None and op.name in SELECTING and depth > 0 and all(_is_bf16(v, depth - 1) for v in op.operands)
 
 
 def _extend(op: ar.FPExtOp, rw: Builder) -> None:

@@ -83,7 +83,7 @@ def _sources(value: Value[Any]) -> list[Value[Any]] | None:
         number = number_of(value)
         return [] if number is not None and number == number else None
     if isinstance(op, ar.BitcastOp):
-        return [] if _ends_in_zeros(op.operands[0].defining_op) else None
+        return [] if ends_in_zeros(op.operands[0].defining_op) else None
     return None
 
 
@@ -96,7 +96,7 @@ def _passed_to(argument: Any) -> list[Value[Any]] | None:
     return None if None in values or not values else values
 
 
-def _ends_in_zeros(op: Any) -> bool:
+def ends_in_zeros(op: Any) -> bool:
     """Whether the lower half of an integer of 32 bits is zero."""
     if isinstance(op, ar.ShlOp):
         number = number_of(op.operands[1])
