@@ -1,6 +1,7 @@
 """Who frees which buffer where blocks branch to each other: a buffer is freed where it dies, on edges too.
 
-Arguments of blocks own their buffers, so a branch passes on a buffer that dies there, or a copy. See Note [Edges].
+Arguments of blocks own their buffers, so a branch passes on a buffer that dies there, or a copy, but for arguments that
+are buffers in the program. See Note [Edges].
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 
-from plait_std.bufferization.blocks import blocks_live_in
+from plait_std.bufferization.blocks import blocks_live_in, is_function_entry
 from plait_std.bufferization.deallocation.edges import split_edge
 from plait_std.memref import building as buffers
 
@@ -38,7 +39,7 @@ class BlockDeallocation:
         self._split_branches_that_pass_buffers()
         for block in self.region.blocks:
             self.rules.nested(block)
-            arguments = handed if block.is_entry else [a for a in block.arguments if _is_buffer(a)]
+            arguments = handed if block.is_entry else [a for a in block.arguments if self._is_owned(a)]
             made = [v for op in block.operations for v in self.rules.made_by(op)]
             self.owned.update(dict.fromkeys([*arguments, *made], block))
         for block in self.region.blocks:
@@ -47,6 +48,9 @@ class BlockDeallocation:
         for value, block in self.owned.items():
             if not self.rules.is_freed_by_hand(value):
                 self._free(value, block)
+
+    def _is_owned(self, argument: Value[Any]) -> bool:
+        return _is_buffer(argument) and argument not in self.rules.given
 
     def _split_branches_that_pass_buffers(self) -> None:
         for block in list(self.region.blocks):
@@ -69,7 +73,7 @@ class BlockDeallocation:
     # Passing on
 
     def _settle(self, op: Operation, block: Block) -> None:
-        for index in self._taken(op):
+        for index in self.rules.taken(op):
             value = op.operands[index]
             root = self.rules.root(value)
             if root in self.owned and self._dies_in(root, block) and self.rules.is_last_in_block(root, op, index):
@@ -77,10 +81,6 @@ class BlockDeallocation:
             else:
                 op.set_operand(index, self.rules.copy(value, op))
 
-    def _taken(self, op: Operation) -> list[int]:
-        if op.successors:
-            return [i for i, v in enumerate(op.operands) if _is_buffer(v)]
-        return self.rules.taken(op)
 
     # Liveness
 
@@ -99,6 +99,11 @@ class BlockDeallocation:
     # Freeing
 
     def _free(self, value: Value[Any], home: Block) -> None:
+        if self.rules.leaves(value):
+            for block in self.region.blocks if is_function_entry(home) else ():
+                if (value, block) not in self.moved:
+                    self.rules.free_at_end(value, block)
+            return
         live = self._live_in(value)
         for block in [home, *(b for b in self.region.blocks if b in live)]:
             if self._dies_in(value, block):

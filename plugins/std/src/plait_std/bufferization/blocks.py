@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from plait.builtin.types import FunctionType
 from plait.ir.block import Block
 from plait.ir.region import Region
 from plait.ir.value import Value
@@ -39,6 +40,12 @@ def blocks_live_in(region: Region, home: Block, values: Iterable[Value[Any]]) ->
             live.add(block)
             pending += [p for p in block.predecessors if p is not home]
     return live
+
+
+def is_function_entry(block: Block) -> bool:
+    """Whether `block` runs once in each call of a function, and first."""
+    op = block.parent_op
+    return block.is_entry and op is not None and isinstance(op.get_attr("function_type"), FunctionType)
 
 
 def _using_blocks(region: Region, value: Value[Any]) -> dict[Block, None]:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import BaseMemRefType, FunctionType, TensorType
+from plait.builtin.types import FunctionType, TensorType
 from plait.define.traits import ConstantLike
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -34,6 +34,7 @@ from plait.runtime import is_donated
 from plait_std.bufferization.analysis import InPlaceAnalysis
 from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.deallocate import Deallocation
+from plait_std.bufferization.given import GivenBuffers
 from plait_std.bufferization.globals import Globals
 from plait_std.bufferization.ops import ToBufferOp, ToTensorOp
 from plait_std.bufferization.state import Bufferization, buffer_type
@@ -79,16 +80,16 @@ def _is_writable(value: Value[Any]) -> bool:
 
 
 def _start(function: Operation, ctx: Context, globals: Globals) -> Bufferization:
+    given = GivenBuffers(function, ctx)
     unshare_initial_values(function, ctx)
     analysis = InPlaceAnalysis(ctx, _is_writable)
     for block in blocks_in_order(function.regions[0]):
         analysis.run(block)
-    return Bufferization(ctx, analysis, globals)
+    return Bufferization(ctx, analysis, globals, given)
 
 
 def _bufferize_function(function: Operation, ctx: Context, globals: Globals) -> None:
     state = _start(function, ctx, globals)
-    _check_blocks(function, state)
     ty = function.get_attr("function_type")
     state.region(function.regions[0])
     inputs, results = (tuple(buffer_type(t) for t in types) for types in (ty.inputs, ty.results))
@@ -96,12 +97,11 @@ def _bufferize_function(function: Operation, ctx: Context, globals: Globals) -> 
     state.finish()
     entry = function.regions[0].entry
     lent = [a for a in entry.arguments if is_donated(a)] if entry is not None else []
-    Deallocation(ctx, lent).region(function.regions[0], [])
+    Deallocation(ctx, state.given, lent).region(function.regions[0], [])
 
 
 def _bufferize_body(function: Operation, ctx: Context, globals: Globals) -> None:
     state = _start(function, ctx, globals)
-    _check_blocks(function, state)
     entry = function.regions[0].entry
     if entry is None:
         return
@@ -121,7 +121,7 @@ def _bufferize_body(function: Operation, ctx: Context, globals: Globals) -> None
         if last is not None and not last.successors:
             _return_tensors(last, state)
     state.finish()
-    Deallocation(ctx).region(region, [])
+    Deallocation(ctx, state.given).region(region, [])
 
 
 def _return_tensors(last: Any, state: Bufferization) -> None:
@@ -130,12 +130,3 @@ def _return_tensors(last: Any, state: Bufferization) -> None:
         if isinstance(operand.type, TensorType):
             buffer = state.identity(rw, state.buffer(operand), buffer_type(operand.type))
             last.set_operand(i, rw(ToTensorOp.of(buffer)))
-
-
-def _check_blocks(function: Operation, state: Bufferization) -> None:
-    """Refuse buffers that the program itself passes along branches between blocks: whose they are is not known."""
-    for op in function.walk():
-        for region in op.regions:
-            for block in region.blocks:
-                if not block.is_entry and any(isinstance(a.type, BaseMemRefType) for a in block.arguments):
-                    raise state.error(op, "cannot be bufferized: branches between its blocks pass buffers")

@@ -3,7 +3,7 @@
 A block owns what it allocates, the memref results of calls and of operations with regions, and the arguments that
 the operation around it hands over. What a terminator passes on, and what a loop takes over, must be owned and not used
 otherwise afterwards; if it is not, a copy is passed on. What a block owns and does not pass on is freed after its
-last use.
+last use. What was a buffer in the program is passed on as it is (Note [What a program passes] of `given`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import BaseMemRefType, MemRefType
-from plait.define.traits import Terminator
+from plait.define.traits import ReturnLike, Terminator
 from plait.interfaces.callable import Call
 from plait.interfaces.interface import model_of
 from plait.interfaces.memory_effects import MemoryEffects
@@ -24,6 +24,8 @@ from plait.ir.value import Value, trace_back
 
 from plait_std.buffer_interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization.block_deallocation import BlockDeallocation
+from plait_std.bufferization.blocks import is_function_entry
+from plait_std.bufferization.given import GivenBuffers
 from plait_std.bufferization.state import ALIGNMENT
 from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
@@ -38,9 +40,10 @@ _CALLS = ("func.call", "func.call_indirect")
 class Deallocation:
     """Settles the ownership of the buffers in regions, inner ones first."""
 
-    def __init__(self, ctx: Context, lent: Iterable[Value[Any]] = ()) -> None:
+    def __init__(self, ctx: Context, given: GivenBuffers, lent: Iterable[Value[Any]] = ()) -> None:
         """`lent` are arguments of a function that it may return, in the place of a buffer that the caller frees."""
         self.ctx = ctx
+        self.given = given
         self.lent = frozenset(lent)
 
     def region(self, region: Region, handed: list[Value[Any]]) -> None:
@@ -61,15 +64,20 @@ class Deallocation:
         for op in list(block.operations):
             self._settle(op, owned)
         for value in owned:
-            if not self.is_freed_by_hand(value):
+            if self.is_freed_by_hand(value):
+                continue
+            if not self.leaves(value):
                 self.free_in(value, block)
+            elif is_function_entry(block):
+                self.free_at_end(value, block)
 
     def nested(self, block: Block) -> None:
         """Settle the regions of the operations of `block`."""
         for op in block.operations:
             model = model_of(BufferOwnership, op, self.ctx)
             for region in op.regions:
-                self.region(region, list(model.owned_arguments(op, region)) if model is not None else [])
+                arguments = model.owned_arguments(op, region) if model is not None else ()
+                self.region(region, [a for a in arguments if a not in self.given])
 
     def made_by(self, op: Operation) -> list[Value[Any]]:
         """The buffers of `op` that its block owns."""
@@ -77,7 +85,7 @@ class Deallocation:
         if not found:
             return []
         if op.regions or op.name in _CALLS or model_of(Call, op, self.ctx) is not None:
-            return found
+            return [r for r in found if r not in self.given]
         model = model_of(MemoryEffects, op, self.ctx)
         effects = model.effects(op) if model is not None else ()
         fresh = [e.value for e in effects if e.kind == "allocate" and e.resource == "memory"]
@@ -102,10 +110,12 @@ class Deallocation:
 
     def taken(self, op: Operation) -> list[int]:
         """The operands whose buffers `op` takes over."""
-        if op.has_trait(Terminator) and not op.successors:
-            return [i for i, v in enumerate(op.operands) if isinstance(v.type, BaseMemRefType)]
         model = model_of(BufferOwnership, op, self.ctx)
-        return list(model.consumed(op)) if model is not None else []
+        if op.has_trait(Terminator):
+            found = [i for i, v in enumerate(op.operands) if isinstance(v.type, BaseMemRefType)]
+        else:
+            found = list(model.consumed(op)) if model is not None else []
+        return [i for i in found if not self.given.takes(op, i)]
 
     def root(self, value: Value[Any]) -> Value[Any]:
         """The value whose whole memory `value` is."""
@@ -151,17 +161,29 @@ class Deallocation:
         return found if found.type.is_ranked else value
 
     def aliases(self, root: Value[Any]) -> Iterator[Value[Any]]:
-        """`root` and all views of its memory."""
+        """`root`, all views of its memory, and what of the program may be one of them."""
         pending, seen = [root], {root}
         while pending:
             value = pending.pop()
             yield value
             for user in value.users:
                 model = model_of(ViewLike, user, self.ctx)
-                if model is not None and value in model.sources(user):
-                    new = [r for r in user.results if r not in seen]
-                    seen.update(new)
-                    pending.extend(new)
+                is_viewed = model is not None and value in model.sources(user)
+                found = user.results if is_viewed else self.given.passed_by(user, value)
+                new = [r for r in found if r not in seen]
+                seen.update(new)
+                pending.extend(new)
+
+    def leaves(self, value: Value[Any]) -> bool:
+        """Whether the program passes the memory of `value` out of the block that it is made in, or to its next run."""
+        home = value.parent_block
+        if not self.given or home is None:
+            return False
+        return any(
+            user.has_trait(Terminator) and user.parent_region is home.parent and self.given.passed_by(user, alias)
+            for alias in self.aliases(value)
+            for user in alias.users
+        )
 
     # Freeing
 
@@ -185,3 +207,9 @@ class Deallocation:
         if last is not None and last.has_trait(Terminator):
             rw = Builder.before(last)
         buffers.free(rw, value)
+
+    def free_at_end(self, value: Value[Any], block: Block) -> None:
+        """Free `value`, which the entry block of a function has made, before the function returns from `block`."""
+        last = block.last
+        if last is not None and last.has_trait(ReturnLike):
+            buffers.free(Builder.before(last), value)

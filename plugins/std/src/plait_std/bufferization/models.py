@@ -48,7 +48,7 @@ def _rebuild(
         if isinstance(old.type, TensorType):
             state.set_buffer(old, result)
         else:
-            old.replace_all_uses_with(result)
+            state.replace(old, result)
             result.name_hint = old.name_hint
     return new
 

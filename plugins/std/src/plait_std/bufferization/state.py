@@ -24,6 +24,7 @@ from plait.ir.value import Value
 from plait_std.arith.ops import ConstantOp
 from plait_std.bufferization.analysis import BufferUse, InPlaceAnalysis
 from plait_std.bufferization.blocks import blocks_in_order
+from plait_std.bufferization.given import GivenBuffers
 from plait_std.bufferization.globals import Globals
 from plait_std.builders import index_constant
 from plait_std.memref import building as buffers
@@ -52,10 +53,11 @@ def buffer_type(ty: Type) -> Type:
 class Bufferization:
     """Walks operations and replaces those on tensors; models of `Bufferizable` are given it as `state`."""
 
-    def __init__(self, ctx: Context, analysis: InPlaceAnalysis, globals: Globals) -> None:
+    def __init__(self, ctx: Context, analysis: InPlaceAnalysis, globals: Globals, given: GivenBuffers) -> None:
         self.ctx = ctx
         self.analysis = analysis
         self.globals = globals
+        self.given = given
         self.buffers: dict[Value[Any], Value[Any]] = {}
         self.done: list[Operation] = []
         self.old_arguments: list[Any] = []
@@ -78,6 +80,11 @@ class Bufferization:
         self.buffers[tensor] = buffer
         if buffer.name_hint is None and buffer is not tensor:
             buffer.name_hint = tensor.name_hint
+
+    def replace(self, old: Value[Any], new: Value[Any]) -> None:
+        """Use `new` for a value that is not a tensor, of an operation that has been rebuilt."""
+        self.given.replace(old, new)
+        old.replace_all_uses_with(new)
 
     def in_place(self, op: Operation, operand_index: int) -> bool:
         """Whether the analysis allows to write the buffer of the operand."""
@@ -215,7 +222,7 @@ class Bufferization:
         kept = [r for r in op.results if not isinstance(r.type, TensorType)]
         new = rw.insert(clone_with(op, operands, [r.type for r in kept]))
         for old, result in zip(kept, new.results):
-            old.replace_all_uses_with(result)
+            self.replace(old, result)
         for i in inits:
             result = model.tied_result(op, i)
             if result is not None:
