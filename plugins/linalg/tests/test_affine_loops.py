@@ -212,7 +212,7 @@ def test_interpreted_results_stay(everything: Context, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [*map(_program, range(40, 70)), *map(_several_stores, range(200, 250)), _SUMS, _SWAP])
-@pytest.mark.parametrize("passes", ["affine-loops-to-linalg", "lower-affine,canonicalize,affine-loops-to-linalg{scf-loops=true}"])
+@pytest.mark.parametrize("passes", ["affine-loops-to-linalg", "lower-affine,canonicalize,affine-loops-to-linalg"])
 def test_sizes_may_be_known_at_run_time_only(everything: Context, text: str, passes: str) -> None:
     module = plait.parse(_with_sizes_of_the_run(text), context=everything)
     PassManager(everything).run(f"builtin.module({passes},canonicalize,cse)", module)
@@ -241,7 +241,7 @@ func.func @main(%a: memref<12x12xi32>, %b: memref<12x12xi32>, %c: memref<12x12xi
 """
 
 
-@pytest.mark.parametrize("passes", ["affine-loops-to-linalg", "lower-affine,affine-loops-to-linalg{scf-loops=true}"])
+@pytest.mark.parametrize("passes", ["affine-loops-to-linalg", "lower-affine,affine-loops-to-linalg"])
 def test_buffers_that_loops_carry_may_be_the_same(everything: Context, passes: str) -> None:
     module = plait.parse(_CARRIED, context=everything)
     PassManager(everything).run(f"builtin.module({passes},canonicalize,cse)", module)
@@ -267,7 +267,7 @@ func.func @main(%a: memref<?xf32>, %factor: memref<?xf32>, %b: memref<?xf32>, %n
 @pytest.mark.parametrize(("end", "size", "factors"), [(0, 0, 0), (1, 1, 0), (2, 10, 0), (3, 10, 0), (4, 4, 1), (9, 10, 1)])
 def test_a_loop_may_not_run_at_all(everything: Context, end: int, size: int, factors: int) -> None:
     module = plait.parse(_MAYBE_NOT_ONCE, context=everything)
-    PassManager(everything).run("builtin.module(affine-loops-to-linalg{scf-loops=true})", module)
+    PassManager(everything).run("builtin.module(affine-loops-to-linalg)", module)
     assert "scf.for" not in [*module.body.operations][1].print()  # what runs for buffers that are apart
     a, b, factor = np.arange(size, dtype="f4"), np.zeros(size, "f4"), np.full(factors, 2, "f4")
     plait.compile(module, context=everything)(a, factor, b, end)
@@ -278,7 +278,7 @@ def test_a_loop_may_not_run_at_all(everything: Context, end: int, size: int, fac
 @pytest.mark.parametrize("text", [*map(_program, range(70, 100)), *map(_several_stores, range(250, 300))])
 def test_loops_of_scf_are_read_as_affine_ones(everything: Context, text: str) -> None:
     module = plait.parse(text, context=everything)
-    PassManager(everything).run("builtin.module(lower-affine,affine-loops-to-linalg{scf-loops=true},canonicalize,cse)", module)
+    PassManager(everything).run("builtin.module(lower-affine,affine-loops-to-linalg,canonicalize,cse)", module)
     _check(text, plait.compile(module, target="interpret", context=everything), everything)
 
 

@@ -95,7 +95,7 @@ def _results(text: str, target: str, odd: bool, context: Context, passes: str = 
 @pytest.mark.parametrize("seed", range(60))
 def test_names_of_one_buffer_stay_names_of_one_buffer(everything: Context, seed: int) -> None:
     text = _Program(seed).text()
-    passes = ["", "convert-scf-to-cf", "affine-loops-to-linalg{scf-loops=true}"][seed % 3]
+    passes = ["", "convert-scf-to-cf", "affine-loops-to-linalg"][seed % 3]
     for odd in (False, True):
         expected = _results(text, "interpret", odd, everything)
         assert _results(text, "llvm", odd, everything, passes) == expected

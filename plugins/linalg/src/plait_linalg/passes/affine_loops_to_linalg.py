@@ -14,10 +14,10 @@ becomes, where `%a` and `%b` do not overlap,
     linalg.generic {maps = [(i, j) -> (i, j), (i, j) -> (i, j)], iterator_types = ["parallel", "parallel"]}
         ins(%0 : ...) outs(%b : memref<8x8xf32>) { math.exp }
 
-With `scf-loops`, loops of `scf.for` with affine bounds, and accesses of memref in them, are read as affine ones. Loops
-are split first, so that each stores once. A reduction becomes a loop of the operation if its steps may be computed in
-another order: integers, the largest and least, and floats with `fastmath<reassoc>`. Else it stays a loop, around an
-operation along the dimension in which memory is contiguous.
+Loops of `scf.for` with affine bounds, and accesses of memref in them, are read as affine ones. Loops are split first,
+so that each stores once. A reduction becomes a loop of the operation if its steps may be computed in another order:
+integers, the largest and least, and floats with `fastmath<reassoc>`. Else it stays a loop, around an operation along
+the dimension in which memory is contiguous.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.passes import Pass, PassManager, option
+from plait.passes import Pass, PassManager
 from plait_std.affine.analysis.dependence import accesses_in
 from plait_std.affine.analysis.effects import accesses_if_all_known
 from plait_std.affine.lower import LowerAffine
@@ -57,22 +57,20 @@ class AffineLoopsToLinalg(Pass):
     """Write nests of affine loops as structured operations, where dependences and overlaps of buffers allow it."""
 
     name: ClassVar[str] = "affine-loops-to-linalg"
-    scf_loops: bool = option(False, doc="read loops of scf and accesses of memref as affine ones, where they are")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        loops = (ForOp, scf.ForOp) if self.scf_loops else ForOp
         for function in defined_functions(op):
-            if any(isinstance(inner, loops) for inner in function.walk()):
-                _Raising(function, ctx, scf_loops=self.scf_loops).run()
+            if any(isinstance(inner, (ForOp, scf.ForOp)) for inner in function.walk()):
+                _Raising(function, ctx).run()
 
 
 class _Raising:
     """The nests of one function."""
 
-    def __init__(self, function: FuncOp, ctx: Context, *, scf_loops: bool) -> None:
+    def __init__(self, function: FuncOp, ctx: Context) -> None:
         self.function, self.ctx = function, ctx
         self.before = function.clone()
-        self.has_changed = scf_loops and _write_as_affine(function)
+        self.has_changed = _write_as_affine(function)
         self.overlaps = Overlaps(function, ctx, assuming=may_be_told_apart(function))
         self.raised = 0
 

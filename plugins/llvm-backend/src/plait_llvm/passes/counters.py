@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.symbols import uses_of_symbol, visibility
+
 from plait_llvm.dialect.ops.arithmetic import AddOp, SelectOp
 from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.dialect.ops.values import ConstantOp
@@ -56,3 +58,19 @@ def constants(values: Iterable[Value[Any] | None]) -> list[int] | None:
 def _sides(value: Value[Any] | None) -> Sequence[Any]:
     made = value.defining_op if value is not None else None
     return made.operands[1:] if isinstance(made, SelectOp) else (value,)
+
+
+def as_callers_know(values: Sequence[Any]) -> list[Any]:
+    """`values`, each argument of a private function replaced by what all calls of it pass."""
+    return [known for value in values for known in _by_callers(value)]
+
+
+def _by_callers(value: Any) -> Sequence[Any]:
+    block = value.parent_block if value is not None and value.defining_op is None else None
+    function: Any = block.parent_op if block is not None and block.is_entry else None
+    if function is None or function.name != "llvm.func" or visibility(function) != "private":
+        return (value,)
+    users = [use.operation for use in uses_of_symbol(function.parent_op, function.sym_name.value)]
+    if not users or any(user.name != "llvm.call" or user.callee is None for user in users):
+        return (value,)
+    return [user.operands[value.index] for user in users]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
-from plait_llvm.passes.counters import LONGEST, constants, growth, passed
+from plait_llvm.passes.counters import LONGEST, as_callers_know, constants, growth, passed
 from plait_llvm.passes.memory_walks import walks_through_memory
 
 if TYPE_CHECKING:
@@ -84,11 +84,13 @@ def _is_counted(latch: Any, header: Any) -> bool:
     if len(steps) != len(inside):
         return False
     outside = [block for block in header.predecessors if block not in blocks]
-    starts = constants(value for block in outside for value in passed(block, header, position))
-    ends = constants([bound])
+    first = [value for block in outside for value in passed(block, header, position)]
+    starts, ends = constants(first), constants([bound])
     if starts is None or ends is None:
-        return walks_through_memory(counter, header, latch, blocks)
-    return _is_soon(starts, ends, max(steps), compared)
+        if walks_through_memory(counter, header, latch, blocks):
+            return True
+        starts, ends = constants(as_callers_know(first)), constants(as_callers_know([bound]))
+    return starts is not None and ends is not None and _is_soon(starts, ends, max(steps), compared)
 
 
 def _blocks_of(latch: Block, header: Block) -> set[Any]:
@@ -117,5 +119,6 @@ def _is_soon(starts: Sequence[int], ends: Sequence[int], step: int, compared: IC
 # The loops that tensors become are counted: a look at a flag in each step would keep LLVM from vectorizing them. They
 # end, with the memory that they walk through if their bounds are not known: each step reads or writes at an address
 # that its counter moves, or hands iterations that do to threads. A bound may be one of two constants, as that of a loop
-# that runs once or not at all. What is left are `scf.while`, branches back, steps that are not constant, and counters
-# over nothing, or over the same few elements again and again.
+# that runs once or not at all, also if they come from all callers of a private function, as nests of loops become. What
+# is left are `scf.while`, branches back, steps that are not constant, and counters over nothing, or over the same few
+# elements again and again.

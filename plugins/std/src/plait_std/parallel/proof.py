@@ -8,7 +8,8 @@ iteration must lie, along one dimension, between bounds that move with the itera
 The dimension is one of the buffer, or of a view from outside of the loop through which all accesses go: in a view of an
 image as rows of pixels, blocks of rows are apart, though none is whole lines of the image.
 
-Buffers that an iteration allocates are its own. Whatever has effects on anything but known buffers is in the way.
+Buffers that an iteration allocates are its own. Whatever has effects on anything but known buffers is in the way, and
+so is an end that is not known, if iterations may do without memory: threads do not look for signals.
 """
 
 from __future__ import annotations
@@ -25,10 +26,12 @@ from plait_std.memref.ops import ReinterpretCastOp
 from plait_std.outlining.kernels import is_made_before, may_overlap, root_of, sources_of
 from plait_std.parallel.accesses import Access, Side, access_of, views_from
 from plait_std.parallel.bounds import ITERATION, Bounds
+from plait_std.scf.trip_count import static_trip_count
 from plait_std.sizes.linear import Linear
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -62,6 +65,7 @@ class _Proof:
         self.loop, self.ctx = around or loop, ctx
         self.bounds = Bounds(loop, step, around)
         self.accesses: dict[Any, list[_Use]] = {}
+        self.uses: dict[Operation, list[_Use]] = {}
 
     def obstacle(self) -> str | None:
         pending = nested_operations(self.loop)
@@ -72,7 +76,32 @@ class _Proof:
                 return reason
             pending += nested_operations(op)
         written = [root for root, found in self.accesses.items() if any(use.writes for use in found)]
-        return self._overlaps(written) or self._shared(written)
+        return self._overlaps(written) or self._shared(written) or self._does_not_end()
+
+    def _does_not_end(self) -> str | None:
+        """What is said of a loop that may run longer than any memory, which a signal ends outside of threads only."""
+        if static_trip_count(self.loop) is not None or self._moves_in(self.loop.block):
+            return None
+        return "its end is not known, and an iteration may access no memory of its own"
+
+    def _moves_in(self, block: Block) -> bool:
+        """Whether each run of `block` accesses what other iterations do not, or reaches a loop that does."""
+        for op in block.operations:
+            if any(self._moves(use) for use in self.uses.get(op, ())):
+                return True
+            inner = [region.entry for region in op.regions if region.entry is not None]
+            is_loop = self.ctx.model(LoopLike, op) is not None
+            found = (self._moves_in(entry) for entry in inner)
+            if inner and (any(found) if is_loop else len(inner) > 1 and all(found)):
+                return True
+        return False
+
+    def _moves(self, use: _Use) -> bool:
+        root = root_of(use.buffer, self.ctx)
+        if any(other.writes for other in self.accesses[root]):
+            return True
+        sides = access_of(use.op, use.buffer, use.writes, root, self.bounds).sides
+        return any(side is not None and side[0].terms.get(ITERATION, 0) for side in sides)
 
     def _look(self, op: Operation) -> str | None:
         """Note the accesses of one operation, without what is in its regions."""
@@ -92,7 +121,9 @@ class _Proof:
                 continue
             if effect.kind == "free":
                 return f"'{op.name}' frees what other iterations may use"
-            self.accesses.setdefault(root, []).append(_Use(op, effect.value, effect.kind == "write"))
+            use = _Use(op, effect.value, effect.kind == "write")
+            self.accesses.setdefault(root, []).append(use)
+            self.uses.setdefault(op, []).append(use)
         return None
 
     def _is_own(self, root: Any) -> bool:

@@ -717,3 +717,54 @@ func.func @chosen_and_written(%first: i1, %a: memref<64xindex>) -> memref<64xind
   }
   return %to : memref<64xindex>
 }
+
+// Iterations that may access no memory: the loop may run for ever, and threads look for no signals.
+// CHECK-LABEL: func.func @now_and_then(
+// CHECK-NOT: scf.parallel
+// CHECK: return
+func.func @now_and_then(%a: memref<4xindex>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %c = arith.cmpi slt, %i, %c4 : index
+    scf.if %c {
+      memref.store %i, %a[%i] : memref<4xindex>
+    }
+  }
+  return
+}
+
+// Here each iteration reads an element of its own, and there either branch writes one.
+// CHECK-LABEL: func.func @each_reads(
+// CHECK: scf.parallel
+// CHECK-LABEL: func.func @either_writes(
+// CHECK: scf.parallel
+func.func @each_reads(%a: memref<?xindex>, %b: memref<?xi1>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc(%n) : memref<?xi1>
+  memref.copy %b, %m : memref<?xi1> to memref<?xi1>
+  scf.for %i = %c0 to %n step %c1 {
+    %c = memref.load %m[%i] : memref<?xi1>
+    scf.if %c {
+      memref.store %i, %a[%i] : memref<?xindex>
+    }
+  }
+  memref.dealloc %m : memref<?xi1>
+  return
+}
+
+func.func @either_writes(%a: memref<?xindex>, %n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %c = arith.cmpi slt, %i, %k : index
+    scf.if %c {
+      memref.store %i, %a[%i] : memref<?xindex>
+    } else {
+      memref.store %k, %a[%i] : memref<?xindex>
+    }
+  }
+  return
+}
