@@ -66,11 +66,13 @@ def as_callers_know(values: Sequence[Any]) -> list[Any]:
 
 
 def _by_callers(value: Any) -> Sequence[Any]:
-    block = value.parent_block if value is not None and value.defining_op is None else None
+    if value is None:
+        return (value,)
+    block = value.parent_block if value.defining_op is None else None
     function: Any = block.parent_op if block is not None and block.is_entry else None
     if function is None or function.name != "llvm.func" or visibility(function) != "private":
         return (value,)
-    users = [use.operation for use in uses_of_symbol(function.parent_op, function.sym_name.value)]
+    users: list[Any] = [use.operation for use in uses_of_symbol(function.parent_op, function.sym_name.value)]
     if not users or any(user.name != "llvm.call" or user.callee is None for user in users):
         return (value,)
     return [user.operands[value.index] for user in users]
