@@ -96,7 +96,8 @@ def _row(domain: str, name: str, counts: Counts) -> str:
 REST = {"refused": "refused", "unjudged": "without a reference", "wrong": "wrong"}
 HEAD = """# Operators of ONNX
 
-What `plait-onnx` computes of ai.onnx up to operator set 26, and of ai.onnx.ml what exports of scikit-learn need; all
+What `plait-onnx` computes of ai.onnx up to operator set 26, of ai.onnx.ml what exports of scikit-learn need,
+and of com.microsoft what ONNX Runtime's quantization and its optimizer of transformers write; all
 of it is interpreted and compiled. `plugins/onnx/tests/support_page.py` writes this page. Each operator is compared
 with onnxruntime and with the reference implementation of onnx, on cases that the tests make: attributes, shapes, and
 five or more for each element type that the schema allows an operand to have, strings excepted. Where the two differ, as

@@ -7,6 +7,8 @@ from plait_onnx.ops import (
     attention,
     base,
     classic,
+    contributed,
+    contributed_quantized,
     convolution,
     detection,
     elementwise,
@@ -28,6 +30,7 @@ from plait_onnx.ops import (
 FAMILIES = (
     elementwise, products, shapes, movement, reductions, normalization, convolution, pooling, indexing, quantization,
     recurrent, attention, resizing, sampling, detection, generation, classic, trees,
+    contributed, contributed_quantized,
 )  # fmt: skip
 
 TABLE: dict[tuple[str, str], Operator] = {(row.domain, row.name): row for row in operators_in(*FAMILIES)}
