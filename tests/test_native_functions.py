@@ -90,6 +90,16 @@ def test_function_is_called_where_it_costs_less(ctx: Context) -> None:
     assert "sunny.glow" in str(called(program(4000, "f64"), ctx))
 
 
+def test_functions_look_at_operations_that_have_the_interface_only(
+    ctx: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    looks_at = NativeFunction.looks_at
+    monkeypatch.setattr(NativeFunction, "looks_at", lambda self, op, ctx: seen.append(op.name) or looks_at(self, op, ctx))
+    called(program(10), ctx)
+    assert seen == ["sunny.glow"]
+
+
 def test_values_are_what_the_interpreter_says(ctx: Context) -> None:
     light, lamp = np.random.default_rng(3).standard_normal((2, 4000)).astype(np.float32)
     (expected,) = plait.compile(program(4000), target="interpret", context=ctx)(light, lamp)

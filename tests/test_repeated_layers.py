@@ -12,6 +12,7 @@ from plait.context import Context
 from plait.passes import PassManager
 from plait.plan import make_plan
 from plait.syntax.parser import parse_module
+from plait_std.func import repeats
 
 SIZE = 24
 TYPE = f"tensor<{SIZE}x{SIZE}xf64>"  # so that errors of rounding, which layers multiply, stay small
@@ -141,3 +142,20 @@ def test_equal_layers_are_compiled_once() -> None:
         return sum(1 for _ in module.walk())
 
     assert size(12) < size(2) + 120
+
+
+def test_a_search_ends_where_what_is_left_cannot_save_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines, last = list[str](), "%x"
+    for i in range(8):
+        lines += [f"%p{i} = tcp.contract {last}, %w {CONTRACT}", f"%q{i} = tcp.unary tanh %p{i} : {TYPE}"]
+        last = f"%q{i}"
+    body = "\n".join(lines)
+    text = f"func.func @main(%x: {TYPE}, %w: {TYPE}) -> {TYPE} {{ {body}\n return {last} : {TYPE} }}"
+    ctx = Context.from_environment()
+    function: Any = next(op for op in parse_module(text, ctx).walk() if op.name == "func.func")
+    tried: list[Any] = []
+    around = repeats._Search.around
+    monkeypatch.setattr(repeats._Search, "around", lambda self, at: tried.append(at) or around(self, at))
+    found = repeats.find_repetition(function.entry, ctx)
+    assert found is not None and len(found.copies) == 8
+    assert len(repeats._Search(function.entry, ctx).candidates()) > len(tried) == 1

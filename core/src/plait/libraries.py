@@ -82,6 +82,10 @@ class NativeFunction(FrozenValue):
     interface: type[Interface] | None = None
     level: Level = "tensor"
 
+    def may_look_at(self, op_name: str, ctx: Context) -> bool:
+        """Whether `looks_at` is true for some operations of that name."""
+        return op_name in self.ops or (self.interface is not None and ctx.has_model(self.interface.__name__, op_name))
+
     def looks_at(self, op: Operation, ctx: Context) -> bool:
         """Whether `op` is one of the operations that the function may replace."""
         if op.name in self.ops:

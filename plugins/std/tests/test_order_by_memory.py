@@ -69,6 +69,15 @@ def test_programs_in_another_order_compute_the_same(ctx: Context, seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", FEW)
+def test_no_order_takes_less_than_what_one_operation_touches(ctx: Context, seed: int) -> None:
+    function: Any = next(op for op in parse_module(random_graph(seed), ctx).walk() if op.name == "func.func")
+    ops = list(function.entry.operations)[:-1]
+    orders = Orders(ops, ctx)
+    tried = [list(range(len(ops))), orders.forward(), orders.backward()]
+    assert 0 < orders.least_peak <= min(orders.peak(orders.improved(order)) for order in tried)
+
+
+@pytest.mark.parametrize("seed", FEW)
 def test_programs_with_control_flow_compute_the_same(ctx: Context, seed: int) -> None:
     module = parse_module(Program(seed).text(), ctx)
     x, y = np.arange(4, dtype="f4"), np.array([5, 0.5, -3, 1], "f4")

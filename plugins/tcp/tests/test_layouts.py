@@ -693,3 +693,21 @@ def test_operations_are_visited_only_beside_orders_that_change(monkeypatch: pyte
     )
     assert "transpose" not in names(module)
     assert 2 * count < len(visited) < 8 * count
+
+
+def test_a_block_is_searched_for_proposals_once_for_each_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[Any] = []
+    passes: Any = import_module("plait_tcp.passes.assign_layouts")
+    seeds_in = passes._seeds_in
+    monkeypatch.setattr(passes, "_seeds_in", lambda block: (searched.append(block), seeds_in(block))[1])
+    lines = ""
+    for i in range(8):
+        lines += f"""
+          %a{i} = tcp.transpose %x{i} perm = [1, 0] : tensor<64x64xf32> -> tensor<64x64xf32>
+          %x{i + 1} = tcp.unary tanh %a{i} : tensor<64x64xf32>
+        """
+    text = f"func.func @main(%x0: tensor<64x64xf32>) -> tensor<64x64xf32> {{ {lines} return %x8 : tensor<64x64xf32> }}"
+    module = plait.parse(text, context=CTX)
+    PassManager(CTX).run("tcp-assign-layouts{least=1000000000}", module)
+    assert names(module).count("transpose") == 8
+    assert len(searched) == len(set(searched))  # nothing was changed

@@ -89,8 +89,8 @@ class ConversionPass(Pass):
         return self.record.name
 
     def run(self, op: Operation, ctx: Context) -> None:
-        """Convert all of `op` that the conversion covers."""
-        self.conversion.run(op, ctx)
+        """Convert all of `op` that the conversion covers. After a failure `op` is of no use, as after other passes."""
+        self.conversion.run(op, ctx, atomic=False)
 
     @property
     def name(self) -> str:  # type: ignore[override]

@@ -62,9 +62,12 @@ class Conversion:
         left = Legality({subject_name(s): _unknown for s in self.unsupported})
         return illegal(*self.sources) + legal(*self.targets, "builtin") + left + more
 
-    def run(self, op: Operation, ctx: Context) -> None:
-        """Convert what `op` holds. Raises `DiagnosticError`, and leaves `op` as it was, if that is not possible."""
-        run_conversion(self, op, ctx)
+    def run(self, op: Operation, ctx: Context, *, atomic: bool = True) -> None:
+        """Convert what `op` holds. Raises `DiagnosticError` if that is not possible.
+
+        Then `op` is as it was, which takes a copy of it; without `atomic`, it is of no use.
+        """
+        run_conversion(self, op, ctx, atomic=atomic)
 
     def all_patterns(self) -> list[Pattern]:
         """The patterns, and one for each rename."""

@@ -51,7 +51,7 @@ class OrderByMemory(Pass):
     def _order(self, ops: list[Operation], ctx: Context) -> None:
         orders = Orders(ops, ctx)
         most = orders.peak(range(len(ops)))
-        if most < self.least:
+        if most < self.least or orders.least_peak > most - most // _GAIN:
             return
         tried = [list(range(len(ops))), orders.forward(), orders.backward()]
         best = min([orders.improved(order) for order in tried], key=orders.peak)
@@ -85,6 +85,11 @@ class Orders:
                 self.users[buffer].append(i)
         self._depth = _depths(self.before, range(len(ops)))
         self._height = _depths(self.after, range(len(ops) - 1, -1, -1))
+
+    @property
+    def least_peak(self) -> int:
+        """Bytes that live at one time in any order: all that one operation touches."""
+        return max(sum(self.sizes[buffer] for buffer in touched) for touched in self.touched)
 
     def peak(self, order: Sequence[int]) -> int:
         """The most bytes that live at one time."""

@@ -70,8 +70,14 @@ class Repetition(FrozenValue):
 def find_repetition(block: Block, ctx: Context) -> Repetition | None:
     """The repetition in `block` that saves most operations; None if there is none."""
     search = _Search(block, ctx)
-    found = [repetition for positions in search.candidates() if (repetition := search.around(positions)) is not None]
-    return max(found, key=lambda repetition: repetition.saved, default=None)
+    best: Repetition | None = None
+    for positions in search.candidates():
+        if best is not None and best.saved >= positions[-1] - positions[0]:
+            break  # copies lie between these positions, and further apart than those of the candidates that follow
+        found = search.around(positions)
+        if found is not None and (best is None or found.saved > best.saved):
+            best = found
+    return best
 
 
 class _Search:

@@ -52,6 +52,22 @@ _Named = tuple[str, NativeFunction]
 """A function, and the name of its library."""
 
 
+class _Functions:
+    """Functions of libraries; which of them look at operations of a name is found once."""
+
+    def __init__(self, named: Sequence[_Named], ctx: Context) -> None:
+        self._named, self._ctx = named, ctx
+        self._by_name: dict[str, list[_Named]] = {}
+
+    def looking_at(self, op: Operation) -> list[_Named]:
+        """The functions that may replace `op`."""
+        found = self._by_name.get(op.name)
+        if found is None:
+            found = [pair for pair in self._named if pair[1].may_look_at(op.name, self._ctx)]
+            self._by_name[op.name] = found
+        return [pair for pair in found if pair[1].looks_at(op, self._ctx)]
+
+
 class _CallNative(Pass):
     """Call functions of libraries in place of operations of one level."""
 
@@ -61,25 +77,25 @@ class _CallNative(Pass):
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        functions = list(_functions(ctx, self.level))
-        if not functions:
+        named = list(_functions(ctx, self.level))
+        if not named:
             return
         host = host_target()
         bits, cache = self.vector_bits or host.vector_bits, self.l2_bytes or host.l2_bytes
         site = Site(ctx, replace(host, vector_bits=bits, l2_bytes=cache))
-        self._visit_regions(op, functions, site)
+        self._visit_regions(op, _Functions(named, ctx), site)
 
-    def _visit_regions(self, op: Operation, functions: list[_Named], site: Site) -> None:
+    def _visit_regions(self, op: Operation, functions: _Functions, site: Site) -> None:
         for region in op.regions:
             for block in region.blocks:
                 for inner in list(block.operations):
                     if not self._is_replaced(inner, functions, site):
                         self._visit_regions(inner, functions, site)
 
-    def _is_replaced(self, op: Operation, functions: list[_Named], site: Site) -> bool:
+    def _is_replaced(self, op: Operation, functions: _Functions, site: Site) -> bool:
         """Replace `op` if a function does it better; what is in its regions goes with it."""
         asked = _asked(op) or self.use
-        found = [pair for pair in functions if pair[1].looks_at(op, site.ctx)]
+        found = functions.looking_at(op)
         if not found or asked == "never":
             return False
         candidates: list[_Candidate] = []

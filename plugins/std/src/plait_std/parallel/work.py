@@ -78,12 +78,16 @@ class Work:
 
 def work_in(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
     """The work of all operations in the body of a loop, for one iteration of it."""
-    total = Work({})
+    total: dict[tuple[Linear, ...], float] = {}
     for region in op.regions:
         for block in region.blocks:
             for inner in block.operations:
-                total += work_of(inner, bounds, ctx, vector_bits)
-    return total
+                if not inner.regions:
+                    total[()] = total.get((), 0.0) + _own_steps(inner, ctx, vector_bits)
+                    continue
+                for counts, steps in work_of(inner, bounds, ctx, vector_bits).terms.items():
+                    total[counts] = total.get(counts, 0.0) + steps
+    return Work(total)
 
 
 def work_of(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:

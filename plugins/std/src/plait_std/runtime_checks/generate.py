@@ -107,14 +107,16 @@ def _check(op: Operation, known: Knowledge) -> None:
 
 
 def _state_conditions(op: Operation, known: Knowledge) -> None:
-    model = known.ctx.model(RuntimeVerifiable, op)
-    if model is None and _is_dynamic(op):
+    model, is_dynamic = known.ctx.model(RuntimeVerifiable, op), _is_dynamic(op)
+    if model is None and not is_dynamic:
+        return
+    if model is None:
         space = iteration_space(op, known.ctx)
         model = LoopsFit(space) if space is not None else None
     checks = Assertions(op, known)
     if model is not None and not model.is_checked_when_lowered:
         model.runtime_conditions(op, checks)
-    if any(_has_static_size(result) for result in op.results) and _is_dynamic(op):
+    if is_dynamic and any(_has_static_size(result) for result in op.results):
         _check_result_sizes(op, checks)
 
 

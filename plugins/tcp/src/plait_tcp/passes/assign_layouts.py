@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 
 _NOTHING = 1e-3
 """Savings up to so many steps are rounding errors."""
-
-
+_SEEDS = (ops.ConvOp, ops.TransposeOp)
+"""What orders may spread from."""
 _CHANGES = 3
 """How many proposals are looked at for each that there is in the beginning."""
 
@@ -79,8 +79,12 @@ class AssignLayouts(Pass):
 
     def _assign(self, block: Block, ctx: Context, machine: Target) -> None:
         tried: set[Operation] = set()
-        left = _CHANGES * sum(map(_is_seed, block.operations))
-        while (at := next((one for one in block.operations if one not in tried and _is_seed(one)), None)) is not None:
+        seeds = _seeds_in(block)
+        left = _CHANGES * len(seeds)
+        pending = iter(seeds)
+        while (at := next(pending, None)) is not None:
+            if at in tried:
+                continue
             tried.add(at)
             left -= 1
             if left < 0:
@@ -91,6 +95,7 @@ class AssignLayouts(Pass):
                 chosen = choose(spread)
                 if chosen.saved > max(self.least, _NOTHING):
                     self._change(at, spread, chosen, block)
+                    pending = iter(_seeds_in(block))
                     break
                 ctx.remark("missed", "NotReordered", at, reason="it would not pay", Saved=f"{chosen.saved:.3g}")
 
@@ -111,9 +116,13 @@ def _blocks(op: Operation) -> Iterator[Block]:
             yield from (block for region in inner.regions for block in region.blocks)
 
 
+def _seeds_in(block: Block) -> list[Operation]:
+    return [op for op in block.operations if isinstance(op, _SEEDS) and _is_seed(op)]
+
+
 def _is_seed(op: Operation) -> bool:
     """Whether orders may spread from an operation."""
-    return isinstance(op, (ops.ConvOp, ops.TransposeOp)) and not op.is_unused
+    return isinstance(op, _SEEDS) and not op.is_unused
 
 
 def _proposals(op: Any, machine: Target) -> list[tuple[Value[Any], Order]]:

@@ -55,7 +55,8 @@ class VectorizeSorts(Pass):
         host = host_target()
         names = host.instructions if self.instructions == HOST else self.instructions
         bits = self.vector_bits or host.vector_bits
-        if "compress" in names and bits >= _LEAST_BITS:
+        sorts = (inner for inner in op.walk() if isinstance(inner, (ops.SortOp, ops.TopKOp)))
+        if "compress" in names and bits >= _LEAST_BITS and any(sorts):
             apply_patterns_greedily(op, [top_k_to_sort, _by_vectors(VectorWay(bits, self.most_passes))], ctx)
 
 
