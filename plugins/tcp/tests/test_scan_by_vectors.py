@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from plait.interpret import Interpreter
-from plait.passes import PassManager
 from plait.syntax.parser import parse_module
 from programs import outcomes, scan_text, transformed
 
@@ -112,18 +111,3 @@ def test_others_stay(kind: str, type: str, dim: int, ctx: Any) -> None:
     text = scan_text(kind, f"tensor<{type}>", type.split("x")[-1], dim)
     module = transformed(text, "tcp-vectorize-scans{vector-bits=128}", ctx)
     assert any(op.name == "tcp.scan" for op in module.walk())
-
-
-@pytest.mark.parametrize("passes", ["tcp-vectorize-scans", "tcp-vectorize-sorts{instructions=compress vector-bits=512}"])
-def test_programs_without_scans_and_sorts_are_left_as_they_are(passes: str, ctx: Any) -> None:
-    module = parse_module(
-        """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-          %zero = tcp.const dense<0.0> : tensor<4xf32>
-          %unused = tcp.binary add %x, %zero : tensor<4xf32>
-          return %x : tensor<4xf32>
-        }""",
-        ctx,
-    )
-    before = str(module)
-    PassManager(ctx).run(passes, module)
-    assert str(module) == before

@@ -330,3 +330,15 @@ def test_positions_are_not_gathered(ctx: Any) -> None:
     x = numbers((1000,), "f32")
     (found,) = Interpreter(module, ctx).run("main", x)
     np.testing.assert_array_equal(found, np.argsort(x, kind="stable"))
+
+
+def test_programs_without_sorts_are_left_as_they_are(ctx: Any) -> None:
+    program = """func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %zero = tcp.const dense<0.0> : tensor<4xf32>
+      %unused = tcp.binary add %x, %zero : tensor<4xf32>
+      return %x : tensor<4xf32>
+    }"""
+    module = parse_module(program, ctx)
+    before = str(module)
+    PassManager(ctx).run(PASS, module)
+    assert str(module) == before

@@ -36,9 +36,8 @@ class VectorizeScans(Pass):
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        if any(isinstance(inner, (ops.ScanOp, ops.WindowOp)) for inner in op.walk()):
-            by_vectors = _by_vectors(self.vector_bits or host_target().vector_bits)
-            apply_patterns_greedily(op, [cumulative_window_to_scan, by_vectors], ctx)
+        by_vectors = _by_vectors(self.vector_bits or host_target().vector_bits)
+        apply_patterns_greedily(op, [cumulative_window_to_scan, by_vectors], ctx)
 
 
 def _by_vectors(bits: int) -> Any:
