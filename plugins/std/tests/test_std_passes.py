@@ -36,3 +36,25 @@ def test_text_is_that_of_mlir_opt(ctx: Context, capsys: Any, path: Path) -> None
 def test_recorded_text_is_up_to_date(path: Path) -> None:
     before, mark, after = parts_of(path)
     assert mlir_opt(before, pipeline_of(path))[mark == PRINTS].strip() == after.strip()
+
+
+def test_outlined_nests_are_moved(ctx: Context) -> None:
+    text = """func.func @main(%a: memref<8xf32>, %n: index) -> index {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %x = arith.constant 2.0 : f32
+      %count = scf.for %i = %c0 to %n step %c1 iter_args(%before = %c0) -> (index) {
+        memref.store %x, %a[%i] : memref<8xf32>
+        %after = arith.addi %before, %c1 : index
+        scf.yield %after : index
+      }
+      return %count : index
+    }"""
+    module = parse_module(text, ctx)
+    nest = next(op for op in module.walk() if op.name == "scf.for")
+    PassManager(ctx).run("outline-loop-nests", module)
+    verify(module, ctx)
+    function: Any = nest.parent_op
+    assert function.sym_name.value == "main_loops_0"
+    call = next(op for op in module.walk() if op.name == "func.call")
+    assert [user.name for user in nest.results[0].users] == [user.name for user in call.results[0].users] == ["func.return"]

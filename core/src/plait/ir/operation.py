@@ -394,11 +394,16 @@ class Operation:
     def clone(self, mapping: dict[Any, Any] | None = None) -> Any:
         """A deep copy. `mapping` maps values and blocks outside to their replacements, and learns the new ones."""
         mapping = {} if mapping is None else mapping
-        forward: list[tuple[Operation, Operation]] = []
+        if not self.regions:
+            return self._deep_copy(mapping)
         with gc_paused():
-            copy = self._clone(mapping, forward)
-            copy._location = self.location
-            clone_regions(list(zip(self.regions, copy.regions)), mapping, forward)
+            return self._deep_copy(mapping)
+
+    def _deep_copy(self, mapping: dict[Any, Any]) -> Any:
+        forward: list[tuple[Operation, Operation]] = []
+        copy = self._clone(mapping, forward)
+        copy._location = self.location
+        clone_regions(list(zip(self.regions, copy.regions)), mapping, forward)
         return copy
 
     def _clone(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from plait.ir import traits
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 
 
+@lru_cache(maxsize=4096)
 def constant_index(op_class: type[Operation] | Any) -> int:
     """Where a constant-like class keeps its value among its properties: `value`, or else the first; -1 for others."""
     if not op_class.is_registered or traits.ConstantLike not in op_class.traits or not op_class.property_names:

@@ -334,7 +334,7 @@ class GreedyDriver(Rewriter):
             except Exception as error:
                 add_place(error, f"while applying pattern '{pattern.name}'", op)
                 raise
-            values = as_values(result) if result else ()
+            values = as_values(result) if result is not NO_MATCH and result else ()
             if values and _is_own(op, values):
                 result = self.no_match("the replacement depends on the operation's own result")
             if result is NO_MATCH:

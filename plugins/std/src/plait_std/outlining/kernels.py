@@ -15,6 +15,7 @@ function (LLVM's passes over memory most of all), while equal layers have equal 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, StringAttr, UnitAttr
@@ -109,20 +110,23 @@ class _Outliner:
                 constant = builder.insert(constant.clone())
                 constant.location = UNKNOWN_LOCATION
                 inside[value] = constant.results[0]
-        copy = builder.insert(nest.clone(inside))
         attributes = self._argument_attributes(nest, arguments)
-        builder.insert(ReturnOp(copy.results))
+        place = Builder.before(nest)
+        place.anchor = nest.next
+        builder.insert(nest.detach())
+        _replace_operands_in(nest, inside)
+        result = builder.insert(ReturnOp(nest.results))
         key = (structural_key(body), attributes)
         callee = self.made.get(key)
         shared = callee is not None
         if callee is None:
-            callee = self.made[key] = self._make(body, copy, attributes, function)
+            callee = self.made[key] = self._make(body, nest, attributes, function)
             self.symbols.insert(callee, before=following)
         self.ctx.remark("passed", "Outlined", nest, Callee=callee.sym_name.value, Shared=str(shared).lower())
-        call = Builder.before(nest).insert(CallOp(callee.sym_name.value, arguments, copy.result_types))
+        call = place.insert(CallOp(callee.sym_name.value, arguments, nest.result_types))
         for old, new in zip(nest.results, call.results):
-            old.replace_all_uses_with(new)
-        nest.erase()
+            for use in [use for use in old.uses if use.operation is not result]:
+                use.operation.set_operand(use.index, new)
         self.outlined += 1
 
     def _make(self, body: Block, nest: Operation, attributes: ArrayAttr | None, caller: FuncOp) -> FuncOp:
@@ -151,6 +155,13 @@ class _Outliner:
             )  # fmt: skip
             found.append(NO_ATTRIBUTES if overlaps else ALONE)
         return ArrayAttr(tuple(found)) if ALONE in found else None
+
+
+def _replace_operands_in(nest: Operation, values: Mapping[Any, Any]) -> None:
+    """Let a nest, with all that it holds, use other values in place of some."""
+    for op in nest.walk():
+        if any(value in values for value in op.operands):
+            op.operands = [values.get(value, value) for value in op.operands]
 
 
 def _is_of_chunks(op: Operation, ctx: Context) -> bool:

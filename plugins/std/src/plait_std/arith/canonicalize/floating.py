@@ -37,7 +37,7 @@ def evaluate(op: Operation, a: Attribute | None, b: Attribute | None) -> Attribu
 
 def _is(attribute: Attribute | None, value: float) -> bool:
     """Whether a constant is, or repeats, `value`, the sign of zero included."""
-    found = float_of(attribute)
+    found = float_of(attribute) if attribute is not None else None
     return found is not None and found.value == value and math.copysign(1.0, found.value) == math.copysign(1.0, value)
 
 
