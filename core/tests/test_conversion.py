@@ -189,3 +189,10 @@ def test_reconciles_casts_there_and_back() -> None:
     module = parse_module(text, ctx)
     ReconcileUnrealizedCasts().run(module, ctx)
     assert module.print().count("unrealized") == 2 and "old.sink %m" in module.print()
+
+
+def test_tables_share_nothing_that_changes() -> None:
+    conversion: Any = Conversion("old-to-new", "old", "new")
+    assert not conversion.rename and not conversion.unsupported
+    with pytest.raises(TypeError):
+        conversion.rename["old.op"] = OldOp

@@ -288,7 +288,7 @@ class ContractionTiler(ConsumerNest):
         """Give an operation on tiles its vector sizes, and let it read tiles that are computed in place."""
         kinds, maps = op.iterators(), op.maps()
         is_contraction = "reduction" in kinds
-        reduced = self.tiles.reduced if is_contraction else {}
+        reduced = self.tiles.reduced if is_contraction else dict[int, int]()
         own = [size if kind == "parallel" else reduced.get(i, 0) for i, (size, kind) in enumerate(zip(lanes, kinds))]
         if is_contraction and self.tiles.of_words:
             self.products.append(op)

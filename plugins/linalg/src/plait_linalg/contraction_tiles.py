@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
 from math import prod
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from plait.builtin.types import DYNAMIC
+from plait.frozen import FrozenValue
 from plait.runtime.target import Target
 from plait_std.tensor.ops import ExtractSliceOp
 
@@ -47,8 +48,7 @@ _ROWS_IN_BLOCK = 8
 """As many rows as a processor reads ahead in at the same time."""
 
 
-@dataclass(frozen=True)
-class Tiles:
+class Tiles(FrozenValue):
     """How a contraction is cut: tiles of `rows` and `lanes` in registers, `blocks` whose operands stay in cache."""
 
     rows: dict[int, int]
@@ -59,7 +59,7 @@ class Tiles:
     """Loops with their steps, around the loop over lanes."""
     packed: bool = False
     """Whether the operand with the lanes is copied to panels that are `lanes` wide."""
-    reduced: dict[int, int] = field(default_factory=dict[int, int])
+    reduced: Mapping[int, int] = MappingProxyType({})
     """The size of vectors along a loop that reduces: see Note [Inner products]."""
     outside: tuple[int, ...] = ()
     """The loops over rows that are outside of the loop over lanes: see Note [Windows and the first cache]."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+
+from plait.frozen import Frozen
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -20,14 +22,13 @@ def subject_name(subject: Subject) -> str:
     return subject if isinstance(subject, str) else subject.name
 
 
-@dataclass(frozen=True, eq=False)
-class Legality:
+class Legality(Frozen):
     """What is legal: by operation name, else by dialect, else by the rule for all others.
 
     Legalities compose: in `a + b` what `b` says of a name replaces what `a` says of it.
     """
 
-    rules: Mapping[str, Rule] = field(default_factory=dict[str, Rule])
+    rules: Mapping[str, Rule] = MappingProxyType({})
     recursive: frozenset[str] = frozenset()
 
     def __add__(self, other: Legality) -> Legality:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from plait.frozen import Frozen
 from plait.rewrite.conversion.driver import run_conversion
 from plait.rewrite.conversion.legality import Legality, illegal, legal, subject_name
 from plait.rewrite.pattern import Pattern, Root, conversion_pattern, root_name
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 
 
 
-@dataclass(frozen=True, eq=False)
-class Conversion:
+class Conversion(Frozen):
     """How the operations of the dialect `source` become operations of `target`.
 
     `rename` maps an operation class to the class that takes its operands (with converted types), result types
@@ -30,9 +30,9 @@ class Conversion:
     name: str
     source: str | Sequence[str]
     target: str | Sequence[str]
-    rename: Mapping[Any, Any] = field(default_factory=dict[Any, Any])
+    rename: Mapping[Any, Any] = MappingProxyType({})
     patterns: Sequence[Pattern] = ()
-    unsupported: Mapping[Any, str] = field(default_factory=dict[Any, str])
+    unsupported: Mapping[Any, str] = MappingProxyType({})
     type_rules: Sequence[Any] = ()
     #: What is legal besides the target: dialect and operation names, or a `Legality`.
     legal: Legality | Sequence[Any] = ()

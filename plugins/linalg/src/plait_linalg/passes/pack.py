@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from plait.builtin.attributes import (
@@ -17,6 +17,7 @@ from plait.builtin.attributes import (
     bool_attr,
 )
 from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType
+from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
@@ -34,8 +35,7 @@ _MOST_ROWS = 16
 """The most rows of the source that are transposed at once, in as many vectors."""
 
 
-@dataclass(frozen=True)
-class Panels:
+class Panels(FrozenValue):
     """A packed tensor: `dim` of the original is cut into panels of `width`, whose number is the first dimension.
 
     Where it is a copy of a part, `starts` says where in the original that is along some dimensions.
@@ -45,7 +45,7 @@ class Panels:
     packed: Value[Any]
     dim: int
     width: int
-    starts: Mapping[int, Any] = field(default_factory=dict[int, Any])
+    starts: Mapping[int, Any] = MappingProxyType({})
 
     def slice(self, builder: Builder, original: Value[Any]) -> Value[Any]:
         """The elements of a slice of the source, or all of it, in one panel; `dim` becomes the last dimension.

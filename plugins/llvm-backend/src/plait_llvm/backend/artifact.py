@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.lazy import lazy_import
@@ -173,7 +173,7 @@ def _usable(host: Machine) -> set[str]:
 
 def _described(layout: Layout) -> dict[str, Any]:
     """A layout as JSON has it. What types become in the code is not needed to call it."""
-    found = {field.name: getattr(layout, field.name) for field in fields(layout)}
+    found = {name: getattr(layout, name) for name in layout.field_types}
     for side in ("arguments", "results"):
         found[side] = [[str(s.type), s.start, s.lowered_bytes, s.element_bytes] for s in found[side]]
     return found

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from typing import Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.ir.attribute import Type
 
 ALIGNMENT = 64
@@ -22,8 +22,7 @@ def as_memref(ty: Any) -> MemRefType:
     return MemRefType(ty.shape, ty.element_type) if isinstance(ty, RankedTensorType) else ty
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(FrozenValue):
     """An argument or a result: a memref (tensors count as such), or a scalar; `start` is its first word.
 
     In the code it has `lowered_bytes`, an element of it `element_bytes` in memory. `lowered` is the type that it has
@@ -75,7 +74,6 @@ class Slot:
 
 
 
-@dataclass(frozen=True)
 class ArgumentSlot(Slot):
     """A memref takes a word for the address, then one for each dynamic size; or offset, sizes, strides if strided."""
 
@@ -86,7 +84,6 @@ class ArgumentSlot(Slot):
         return 1 + len(self.dynamic_dims) if self.is_contiguous else 2 + 2 * self.rank
 
 
-@dataclass(frozen=True)
 class ResultSlot(Slot):
     """A memref takes words for the pointer to free and that to the data, sizes, and strides if it is strided."""
 
@@ -97,8 +94,7 @@ class ResultSlot(Slot):
         return 2 + len(self.dynamic_dims) if self.is_contiguous else 2 + 2 * self.rank
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(FrozenValue):
     """The block of words that a call passes: arguments first, then results.
 
     The results in `destinations` are written to memory that the caller provides: the pointer to the data in the block,
@@ -146,8 +142,8 @@ class Layout:
         variables of so many bytes."""
         pairs, workspace = tuple(zip(aliases[::2], aliases[1::2])), sum(sizes[len(destinations) :])
         words, at = (self.words + 2, self.words) if workspace else (self.words, -1)
-        return replace(
-            self, destinations=destinations, workspace=workspace, workspace_function=workspace_function,
+        return self.replaced(
+            destinations=destinations, workspace=workspace, workspace_function=workspace_function,
             shapes_function=shapes_function, workspace_word=at, words=words, aliases=pairs, state=state,
         )  # fmt: skip
 

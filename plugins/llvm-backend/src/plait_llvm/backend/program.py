@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from plait.frozen import FrozenValue
 from plait.runtime.memory import MemoryUse
 
 from plait_llvm.backend.layout import Layout
@@ -13,8 +14,7 @@ from plait_llvm.backend.state import Variable
 from plait_llvm.timed_kernels import Kernel
 
 
-@dataclass(frozen=True)
-class Initializer:
+class Initializer(FrozenValue):
     """The function of the code that runs when parameters are bound: its results are further parameters, `keys`."""
 
     layout: Layout

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ShapedType
+from plait.frozen import FrozenValue
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import State
@@ -26,8 +26,7 @@ STATE_SYMBOL = "plait.state.memory"
 _ALIGNMENT = 64
 
 
-@dataclass(frozen=True)
-class Variable:
+class Variable(FrozenValue):
     """A variable in the state: `bytes` from `offset` on, of the type that the program states."""
 
     name: str

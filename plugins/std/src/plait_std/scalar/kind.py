@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from plait.frozen import FrozenValue
 
 CHEAP, DIVISION, FUNCTION = 1.0, 8.0, 20.0
 """Flops of one element, as `cost` counts them: a library's approximation of a function comes to about twenty."""
@@ -19,8 +20,7 @@ which the result is rounded. BITS: as the operands, since the number of their bi
 Function = Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(FrozenValue):
     """A kind for one number class.
 
     `payload` is the IR name of an operation of arith, math or complex, with its predicate if it has one, or a formula
@@ -40,8 +40,7 @@ class Meaning:
     in_f32: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(FrozenValue):
     """A scalar function: what it means for each number class, the element type of its result, and what it costs."""
 
     name: str
