@@ -8,7 +8,6 @@ plugin that is being written is compiled with as it is.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import plait
 from plait.diagnostics.diagnostic import DiagnosticError
 from plait.frozen import FrozenValue
+from plait.lazy import lazy_import
 from plait.libraries import library_of
 from plait.plugins.registry import Plugin
 from plait.runtime import cache, threads
@@ -28,6 +28,8 @@ from plait.runtime.executable import CheckedExecutable
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.plugins.records import BackendRecord
+
+hashlib = lazy_import("hashlib")
 
 _IRRELEVANT = {cache.SWITCH, cache.FOLDER, cache.SIZE, threads.VARIABLE, "PLAIT_PLUGIN_TIMEOUT", "PLAIT_PERF"}
 """Variables that do not change code; how many threads it may use is an option."""

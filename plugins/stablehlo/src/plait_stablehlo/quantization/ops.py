@@ -33,7 +33,7 @@ PROMOTING = frozenset(("stablehlo.reduce", "stablehlo.reduce_window"))
 
 def has_quantized(op: Operation) -> bool:
     """Whether an operand or a result is quantized."""
-    return any(is_quantized(v.type) for v in (*op.operands, *op.results))
+    return True in [is_quantized(v.type) for v in (*op.operands, *op.results)]  # asked of each operation: no generator
 
 
 def expressed(ty: Any) -> Any:

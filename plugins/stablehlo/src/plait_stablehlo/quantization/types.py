@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import RankedTensorType, ShapedType
 from plait.define import constraints as c
 from plait.ir.attribute import VerifyError
+from plait.ir.lifetime import cached
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -25,6 +26,7 @@ def element(ty: Type) -> Any:
     return ty.element_type if isinstance(ty, ShapedType) else ty
 
 
+@cached
 def is_quantized(ty: Type) -> bool:
     """Whether a type is quantized, or a tensor of such."""
     return element(ty).name.startswith("quant.")
