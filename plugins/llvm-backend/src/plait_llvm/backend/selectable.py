@@ -74,7 +74,7 @@ _CONDITIONS: dict[str, Callable[[Any, Any], bool]] = {
 """Whether LLVM selects such an operation on every machine: by the elements of the last operand, and the result."""
 _COMPRESS = "llvm.experimental.vector.compress"
 _INTRINSICS: Sequence[tuple[str, tuple[str, ...]]] = (
-    ("llvm.ldexp", ()), (_COMPRESS, ("avx512f", "avx512vl")),
+    ("llvm.ldexp", ()), ("llvm.arithmetic.fence", ("sse2",)), (_COMPRESS, ("avx512f", "avx512vl")),
     ("llvm.x86.sse2.pmadd.", ("sse2",)), ("llvm.x86.avx2.pmadd.", ("avx2",)),
     ("llvm.x86.avx512.pmaddw.", ("avx512bw",)), ("llvm.x86.avx512.mask.scalef.", ("avx512f", "avx512vl")),
     ("llvm.x86.avx512.rcp14.ps.", ("avx512f", "avx512vl")), ("llvm.x86.avx512.vpermi2var.", ("avx512f",)),

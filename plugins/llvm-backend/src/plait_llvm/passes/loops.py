@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.passes.counters import LONGEST, as_callers_know, constants, growth, passed
+from plait_llvm.passes.fence_shuffles import is_fence
 from plait_llvm.passes.memory_walks import walks_through_memory
 
 if TYPE_CHECKING:
@@ -32,11 +33,17 @@ def is_short(module: Any) -> bool:
             continue
         for op in function.body.walk():
             count += 1
-            if count > _SHORT or op.name in _MAY_BE_LONG or (op.name == "llvm.call" and not _manages_memory(op)):
+            if count > _SHORT or _may_be_long(op):
                 return False
         if any(True for _ in _retreating_edges(function)):
             return False
     return True
+
+
+def _may_be_long(op: Any) -> bool:
+    if op.name == "llvm.call":
+        return not _manages_memory(op)
+    return op.name in _MAY_BE_LONG and not is_fence(op)
 
 
 def _manages_memory(call: Any) -> bool:

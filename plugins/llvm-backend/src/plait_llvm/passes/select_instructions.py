@@ -12,6 +12,7 @@
     c + a * b, integers of at most 16 bits in i32           ->  the same instruction of x86 (`select_products`)
     an integer that is repeated, and then widened           ->  one that is widened before (`select_extensions`)
     the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
+    a shuffle of shuffles, as in transposes, on x86         ->  one that LLVM does not look through (`fence_shuffles`)
 
 What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
 """
@@ -32,8 +33,10 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.calls import CallIntrinsicOp
+from plait_llvm.dialect.ops.values import ShuffleVectorOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.passes.dots_of_bytes import ARM_DOTS, X86_DOTS
+from plait_llvm.passes.fence_shuffles import fenced_shuffle
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extensions import EXTENSIONS, extension_of_repeated
@@ -329,7 +332,7 @@ _ARM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
 _WASM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     ar.AddOp.name: {"dot-i16": partial(_dot_of_integers, {128: "llvm.wasm.dot"})},
 }
-_X86_SELECTIONS = {**_SELECTIONS, **_NAN}
+_X86_SELECTIONS = {**_SELECTIONS, **_NAN, ShuffleVectorOp.name: {"": fenced_shuffle}}
 _BY_ARCHITECTURE = {
     "x86_64": _X86_SELECTIONS, "amd64": _X86_SELECTIONS, "i686": _X86_SELECTIONS, "i386": _X86_SELECTIONS,
     "aarch64": _ARM_SELECTIONS, "arm64": _ARM_SELECTIONS, "wasm32": _WASM_SELECTIONS, "wasm64": _WASM_SELECTIONS,

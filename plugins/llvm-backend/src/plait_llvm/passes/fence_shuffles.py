@@ -1,0 +1,73 @@
+"""Steps of shuffles that LLVM looks at by themselves: of `llvm-select-instructions`.
+
+    %ab = shuffle(%a, %b), %cd = shuffle(%c, %d)
+    %0 = shuffle(%ab, %cd)                          ->    %0 = fence(shuffle(%ab, %cd))
+    %1 = shuffle(%0, %other)                              %1 = shuffle(%0, %other)
+
+No instruction of x86 shuffles three registers, but LLVM tries each shuffle together with all that it takes lanes from:
+it takes twice as long for the steps of a transpose as where it cannot look through every other one.
+`llvm.arithmetic.fence` costs no instruction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import VectorType, f32, f64
+from plait.ir.builder import Builder
+
+from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.ops.calls import CallIntrinsicOp
+from plait_llvm.dialect.ops.values import ShuffleVectorOp
+from plait_llvm.lowering.algebra import LLVM
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+
+_FENCE = "llvm.arithmetic.fence"
+_BYTE, _LEAST_BITS = 8, 128
+_ONE_INSTRUCTION = 2
+"""So many registers are shuffled by one instruction at most."""
+
+
+def fenced_shuffle(op: Any, bits: int) -> Value[Any] | None:
+    """The shuffle behind a fence, if it shuffles shuffles of three registers or more, and is shuffled again."""
+    if not _fills_register(op.res.type, bits) or len(set(_sources(op))) <= _ONE_INSTRUCTION:
+        return None
+    if not any(map(_is_step, op.res.users)):
+        return None
+    rw = Builder.before(op)
+    made = rw(ShuffleVectorOp(op.v1, op.v2, [*op.mask.values]))
+    return _fenced(rw, made)
+
+
+def is_fence(op: Any) -> bool:
+    """Whether an operation keeps LLVM from looking through it, without an instruction."""
+    return op.name == CallIntrinsicOp.name and op.intrin.value == _FENCE
+
+
+def _sources(op: Any) -> Iterator[Value[Any]]:
+    """What two shuffles take lanes from that a shuffle takes lanes from; nothing if it takes them from others."""
+    if _is_step(op.v1.defining_op) and _is_step(op.v2.defining_op):
+        for value in op.operands:
+            yield from value.defining_op.operands
+
+
+def _is_step(op: Any) -> bool:
+    """Whether an operation shuffles two registers to another one."""
+    return isinstance(op, ShuffleVectorOp) and op.v1 is not op.v2 and op.res.type is op.v1.type
+
+
+def _fills_register(ty: Any, bits: int) -> bool:
+    width: int = getattr(scalar_of(ty), "width", 0)
+    return not ty.is_scalable and width >= _BYTE and _LEAST_BITS <= ty.shape[0] * width <= bits
+
+
+def _fenced(rw: Builder, vector: Value[Any]) -> Value[Any]:
+    """A vector behind a fence, which takes floats: f32 and f64 are known to go through it as they are."""
+    ty: Any = vector.type
+    if ty.element_type in (f32, f64):
+        return rw(CallIntrinsicOp(_FENCE, [vector], ty))
+    floats = VectorType((ty.shape[0] * ty.element_type.width // f32.width,), f32)
+    return LLVM.bitcast(rw, _fenced(rw, LLVM.bitcast(rw, vector, floats)), ty)
