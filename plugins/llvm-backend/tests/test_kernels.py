@@ -9,6 +9,7 @@ from plait.context import Context
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
 from plait_llvm.backend.compiler import prepare
+from plait_llvm.native.compile import parse, write_quickly
 from plait_llvm.native.machine import host_machine
 
 LOOP = """
@@ -55,6 +56,31 @@ def test_loops_of_vectors_are_a_module_of_their_own(std: Context) -> None:
     assert "fadd" not in made.control
     assert "declare void @doubled(ptr, i64)" in made.control
     assert "define internal void @doubled(" in made.text
+
+
+def attributes_of(module: Any, name: str) -> list[str]:
+    return b" ".join(module.get_function(name).attributes).decode().split()
+
+
+def test_what_calls_others_is_written_quickly(std: Context) -> None:
+    made = prepared(std, "vector<8xf32>")
+    assert made.calling == ("main",)
+    module = made.optimized(host_machine())
+    assert "optnone" in attributes_of(module, "main")
+    assert "optnone" not in attributes_of(module, "doubled")
+
+
+def test_vectors_are_not_written_quickly(std: Context) -> None:
+    made = prepared(std, "vector<8xf32>", NEEDS_OTHERS[0])
+    assert made.calling == ("main",)  # and not what it calls, which calls it
+
+
+def test_what_asks_for_something_else_is_not_written_quickly(std: Context) -> None:
+    module = parse("define void @small() minsize { ret void } define void @other() { ret void }", host_machine())
+    write_quickly(module, ["small", "other"])
+    module.verify()
+    assert "optnone" not in attributes_of(module, "small")
+    assert "optnone" in attributes_of(module, "other")
 
 
 def test_a_kernel_is_internal_in_the_end(std: Context) -> None:

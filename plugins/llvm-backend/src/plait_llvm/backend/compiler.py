@@ -69,7 +69,7 @@ class CompiledModule(FrozenValue):
     """LLVM IR text that is ready to be compiled, and the program that it becomes, but for its code.
 
     `control` is the text without the functions of `kernels` and `loops`: LLVM optimizes the three differently. If it
-    `is_mixed`, it has loops over scalars, too.
+    `is_mixed`, it has loops over scalars, too. Its functions `calling` leave the work to others.
     """
 
     text: str
@@ -77,6 +77,7 @@ class CompiledModule(FrozenValue):
     control: str
     kernels: Part
     loops: Part
+    calling: tuple[str, ...]
     is_mixed: bool
 
     def optimized(self, machine: Machine, level: int = 2) -> Any:
@@ -88,6 +89,7 @@ class CompiledModule(FrozenValue):
             native.optimize(module, machine, level)
         else:
             native.clean_up(module, machine, "control")
+        native.write_quickly(module, self.calling)
         for part in (self.kernels, self.loops):
             if part.names:
                 parsed = native.parse(part.text, machine, module._context)
@@ -152,7 +154,8 @@ def prepare(
     )  # fmt: skip
     whole, control = ("\n".join([first, *parts]) for first in (translated.text, translated.control))
     check_selectable(module, whole, machine)
-    return CompiledModule(whole, program, control, translated.kernels, translated.loops, translated.is_mixed)
+    parts_for_llvm = translated.kernels, translated.loops, translated.calling, translated.is_mixed
+    return CompiledModule(whole, program, control, *parts_for_llvm)
 
 
 def _initializer(

@@ -11,6 +11,7 @@ from __future__ import annotations
 from plait_llvm.backend.layout import ALIGNMENT, LARGE
 from plait_llvm.backend.slots import pool
 from plait_llvm.linked_names import DROP, OTHER_SHAPE, OUT_OF_MEMORY, SMALL_WORKSPACE, TAKE_LARGE
+from plait_llvm.native.compile import QUICKLY_WRITTEN
 from plait_llvm.translate.names import escape
 
 KEPT = 16
@@ -44,7 +45,7 @@ define internal i64 @plait.times(i64 %a, i64 %b) alwaysinline {{
   ret i64 %bytes
 }}
 
-define internal ptr @plait.provide(ptr %words, i64 %bytes, ptr %own) {{
+define internal ptr @plait.provide(ptr %words, i64 %bytes, ptr %own) {QUICKLY_WRITTEN} {{
   store ptr null, ptr %own
   %data.at = getelementptr ptr, ptr %words, i64 1
   %given = load ptr, ptr %data.at
@@ -70,7 +71,7 @@ made:
   ret ptr %data
 }}
 
-define internal void @plait.take.back(ptr %owned, i64 %count) noinline cold {{
+define internal void @plait.take.back(ptr %owned, i64 %count) {QUICKLY_WRITTEN} cold {{
 entry:
   br label %next
 next:
@@ -131,7 +132,7 @@ define internal i1 @plait.workspace.fits(ptr %raw, i64 %bytes, i64 %needed) alwa
   ret i1 %fits
 }}
 {pool("plait.arenas", KEPT)}
-define internal ptr @plait.arena.take(i64 %bytes) {{
+define internal ptr @plait.arena.take(i64 %bytes) {QUICKLY_WRITTEN} {{
   %found = call {{ ptr, i64 }} @plait.arenas.take(i64 0)
   %taken = extractvalue {{ ptr, i64 }} %found, 0
   %no.arena = icmp eq ptr %taken, null
@@ -166,7 +167,7 @@ define internal ptr @plait.arena.data(ptr %arena) alwaysinline {{
   ret ptr %data
 }}
 
-define internal void @plait.arena.give(ptr %arena) {{
+define internal void @plait.arena.give(ptr %arena) {QUICKLY_WRITTEN} {{
   %none = icmp eq ptr %arena, null
   br i1 %none, label %done, label %keep
 keep:
@@ -179,7 +180,7 @@ done:
   ret void
 }}
 
-define void @{DROP}() {{
+define void @{DROP}() {QUICKLY_WRITTEN} {{
 entry:
   br label %next
 next:

@@ -7,6 +7,8 @@ was one. Neither waits for other threads.
 
 from __future__ import annotations
 
+from plait_llvm.native.compile import QUICKLY_WRITTEN
+
 
 def pool(name: str, slots: int) -> str:
     """The two functions and the slots of the pool `name`."""
@@ -15,7 +17,7 @@ def pool(name: str, slots: int) -> str:
 
 def _take(name: str, slots: int) -> str:
     return f"""
-define internal {{ ptr, i64 }} @{name}.take(i64 %from) {{
+define internal {{ ptr, i64 }} @{name}.take(i64 %from) {QUICKLY_WRITTEN} {{
 entry:
   br label %next
 next:
@@ -46,7 +48,7 @@ none:
 
 def _put(name: str, slots: int) -> str:
     return f"""
-define internal i1 @{name}.put(ptr %block) {{
+define internal i1 @{name}.put(ptr %block) {QUICKLY_WRITTEN} {{
 entry:
   br label %next
 next:

@@ -20,6 +20,12 @@ _OF_CONTROL = (
 )  # fmt: skip
 
 
+QUICKLY_WRITTEN = "noinline optnone"
+"""Attributes of functions whose code is not worth the time to make it good."""
+_OTHERWISE_WRITTEN = frozenset([b"alwaysinline", b"minsize", b"optsize"])
+"""Attributes that LLVM refuses beside these."""
+
+
 class InvalidIRError(RuntimeError):
     """LLVM does not accept the text that was generated; a defect of the compiler, not of the program."""
 
@@ -58,6 +64,15 @@ def clean_up(module: Any, machine: Machine, what: Literal["control", "kernels"])
     for name in _OF_CONTROL if what == "control" else _OF_KERNELS:
         getattr(passes, f"add_{name}_pass")()
     _run(passes, module, llvm.create_pass_builder(machine.handle, llvm.create_pipeline_tuning_options()))
+
+
+def write_quickly(module: Any, names: Iterable[str]) -> None:
+    """Let code of functions be written in little time, as it is executed a few times. See Note [Code that calls]."""
+    chosen = frozenset(names)
+    for function in module.functions:
+        if function.name in chosen and _OTHERWISE_WRITTEN.isdisjoint(b" ".join(function.attributes).split()):
+            for attribute in QUICKLY_WRITTEN.split():
+                function.add_function_attribute(attribute)
 
 
 def add_part(module: Any, part: Any, names: Iterable[str]) -> None:
@@ -109,3 +124,9 @@ def emit_assembly(module: Any, machine: Machine) -> str:
 # them, which is executed a few times: there, arguments that nobody reads go, which describe buffers and are most of a
 # long call. Loops that are left scalar get the standard pipeline, of which the loop vectorizer pays most; so does all
 # that calls others if a loop over scalars could not be moved out of it.
+
+# Note [Code that calls]
+# What calls kernels, and hands their iterations to threads, takes a third of LLVM's time for small models, most of it
+# the same for each function and each block, however little they do. Written without what is for good code (combining,
+# strength reduction, placement of blocks), it needs a few instructions more for a call. It gets the passes that clean
+# up all the same: there would be more to write without them.

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import VectorType
+
+from plait_llvm.linked_names import PARALLEL_FOR
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -33,6 +36,17 @@ def work_of(function: Any) -> Work:
         return Work.KERNEL if finished else Work.LOOPS
     finished = all(any(_has_vectors(b) or _calls(b) for b in blocks[first : last + 1]) for first, last in loops)
     return Work.CONTROL if finished else Work.MIXED
+
+
+def only_calls(function: Any, defined: Container[str]) -> bool:
+    """Whether a function computes no vectors, and calls others that are `defined` beside it, or through threads."""
+    blocks = list(function.body.blocks)
+    calls = any(_callee(op) in defined or _callee(op) == PARALLEL_FOR for block in blocks for op in block.operations)
+    return calls and not any(map(_has_vectors, blocks))
+
+
+def _callee(op: Any) -> str:
+    return op.callee.root if op.name == _CALL and op.callee is not None else ""
 
 
 def _innermost_loops(blocks: list[Block]) -> list[tuple[int, int]]:

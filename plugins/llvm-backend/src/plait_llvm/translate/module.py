@@ -14,7 +14,7 @@ from plait_llvm.translate.constants import all_bytes, bytes_initializer, constan
 from plait_llvm.translate.debug import DebugLines
 from plait_llvm.translate.errors import cannot_translate
 from plait_llvm.translate.function import FunctionText
-from plait_llvm.translate.kernels import Work, work_of
+from plait_llvm.translate.kernels import Work, only_calls, work_of
 from plait_llvm.translate.linkage import LINKAGE, comdat, linkage, named_metadata
 from plait_llvm.translate.names import TypeNames, spelled, string, symbol
 
@@ -39,7 +39,7 @@ class TranslatedModule:
     `parameters` are those whose data is not known.
 
     `control`, `kernels` and `loops` are the text in modules of their own: see `kernels`. The last two are empty without
-    functions. If control `is_mixed`, it has loops over scalars, too.
+    functions. If control `is_mixed`, it has loops over scalars, too. Its functions `calling` leave the work to others.
     """
 
     text: str
@@ -47,6 +47,7 @@ class TranslatedModule:
     control: str = ""
     kernels: Part = _NOTHING
     loops: Part = _NOTHING
+    calling: tuple[str, ...] = ()
     is_mixed: bool = True
     parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
@@ -76,6 +77,7 @@ def translate_module(
     bodies: list[str] = []
     control: list[str] = []
     apart: dict[Work, tuple[list[str], list[str]]] = {Work.KERNEL: ([], []), Work.LOOPS: ([], [])}
+    calling: list[str] = []
     is_mixed = False
     for op in module.body.operations:
         if op.name == "llvm.func" and op.is_declaration and op.sym_name.value in defined:
@@ -92,8 +94,10 @@ def translate_module(
             text += [lines[0].replace("define internal ", "define ", 1), *lines[1:]]
             names.append(spelled(op.sym_name.value, is_own=True))
             control.append(_declaration(op, writer))
-        else:
-            control += lines
+            continue
+        control += lines
+        if lines[0].startswith("define") and work is Work.CONTROL and only_calls(op, writer.own):
+            calling.append(spelled(op.sym_name.value, is_own=True))
     named = [*(writer.debug.named() if writer.debug is not None else []), *named_metadata(writer.named)]
     header = [f"{name} = type {body}" for name, body in sorted(writer.types.definitions.items())]
     footer = [*named, *[f"!{i} = {node}" for i, node in enumerate(writer.nodes)], ""]
@@ -103,7 +107,7 @@ def translate_module(
 
     kernels, loops = (Part(whole(text) if names else "", tuple(names)) for text, names in apart.values())
     return TranslatedModule(
-        whole(bodies), writer.externals, whole(control), kernels, loops, is_mixed, writer.parameters
+        whole(bodies), writer.externals, whole(control), kernels, loops, tuple(calling), is_mixed, writer.parameters
     )
 
 
