@@ -9,7 +9,7 @@ from plait.context import Context
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
 from plait_llvm.backend.compiler import prepare
-from plait_llvm.native.compile import parse, write_quickly
+from plait_llvm.native.compile import clean_up, parse, write_quickly
 from plait_llvm.native.machine import host_machine
 
 LOOP = """
@@ -81,6 +81,13 @@ def test_what_asks_for_something_else_is_not_written_quickly(std: Context) -> No
     module.verify()
     assert "optnone" not in attributes_of(module, "small")
     assert "optnone" in attributes_of(module, "other")
+
+
+def test_instructions_of_kernels_are_combined_by_code_generation_only(std: Context) -> None:
+    for what, expected in (("kernels", "mul i64 %a, 8"), ("control", "shl i64 %a, 3")):
+        module = parse("define i64 @f(i64 %a) { %b = mul i64 %a, 8 ret i64 %b }", host_machine())
+        clean_up(module, host_machine(), what)
+        assert expected in str(module)
 
 
 def test_a_kernel_is_internal_in_the_end(std: Context) -> None:

@@ -14,9 +14,10 @@ from plait_llvm.native.machine import Machine
 llvm = lazy_import("llvmlite.binding")
 
 
-_OF_KERNELS = ("sroa", "simplify_cfg", "instruction_combine")
+_OF_KERNELS = ("sroa", "simplify_cfg")
 _OF_CONTROL = (
-    "dead_arg_elimination", "always_inliner", *_OF_KERNELS, "dead_arg_elimination", "global_dead_code_eliminate",
+    "dead_arg_elimination", "always_inliner", *_OF_KERNELS, "instruction_combine", "dead_arg_elimination",
+    "global_dead_code_eliminate",
 )  # fmt: skip
 
 
@@ -120,10 +121,12 @@ def emit_assembly(module: Any, machine: Machine) -> str:
 
 # Note [Pipelines]
 # Loops over vectors in registers, as our passes leave them, run no faster after LLVM's standard pipeline, which takes
-# longer for them than all the rest of LLVM: they get what cleans up, and go on to code generation. So does what calls
-# them, which is executed a few times: there, arguments that nobody reads go, which describe buffers and are most of a
-# long call. Loops that are left scalar get the standard pipeline, of which the loop vectorizer pays most; so does all
-# that calls others if a loop over scalars could not be moved out of it.
+# longer for them than all the rest of LLVM: they get what cleans up, and go on to code generation. That combines
+# instructions by itself: to combine them before took up to a tenth of LLVM's time, and changed one kernel in ten, by an
+# instruction or two. What calls kernels is executed a few times, and is cleaned up, too: there, arguments that nobody
+# reads go, which describe buffers and are most of a long call, and combining leaves less to write. Loops that are left
+# scalar get the standard pipeline, of which the loop vectorizer pays most; so does all that calls others if a loop over
+# scalars could not be moved out of it.
 
 # Note [Code that calls]
 # What calls kernels, and hands their iterations to threads, takes a third of LLVM's time for small models, most of it
