@@ -143,5 +143,5 @@ _PLANES_FROM_FEATURES = 50.0
 # columns of a row, 23 and 86.
 #
 # Strides in planes and with features last, on a Zen 5 with AVX-512, GFLOP/s: 64 to 128 features of 4000, 16 taps with
-# stride 8, 109 and 237; 10 taps with stride 5, 149 and 235. From one feature to 512, 10 taps with stride 5, whose result
-# is most of what is moved, planes take 0.27 ms.
+# stride 8, 109 and 237; 10 taps with stride 5, 149 and 235. From one feature to 512, 10 taps with stride 5, whose
+# result is most of what is moved, planes take 0.27 ms.
