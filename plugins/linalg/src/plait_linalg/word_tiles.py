@@ -138,11 +138,13 @@ class _Product:
         """What loops read of a tensor, at a place in the window: a matrix of its elements along these loops."""
         if len(map.results) == len(loops) and not any(loop in map.used_dims() for loop in places):
             return value
-        offsets, sizes, strides, shape = [], [], [], []
+        offsets, sizes, strides, shape = list[Any](), list[Any](), list[int](), list[int]()
         for dim, expr in enumerate(map.results):
             parts = factors(expr) or {}
             kept = next((loop for loop in loops if loop in parts), None)
-            offset = sum((places[loop] * by for loop, by in parts.items() if loop in places), b.index(0))
+            offset = b.index(0)
+            for loop in parts.keys() & places.keys():
+                offset = offset + places[loop] * parts[loop]
             size: Any = 1 if kept is None else self._rows(b) if kept == self.row else b.size(value, dim).mixed
             offsets.append(offset.mixed)
             sizes.append(size)
