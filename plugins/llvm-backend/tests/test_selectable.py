@@ -175,3 +175,13 @@ def test_operations_in_the_list_are_selected(triple: str, cpu: str, features: st
 @pytest.mark.parametrize(("triple", "cpu", "features"), MACHINES)
 def test_operations_in_the_list_are_selected_for_all_types(triple: str, cpu: str, features: str) -> None:
     check_selected(triple, cpu, features, every=True)
+
+
+def test_operations_that_are_like_others_are_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    is_certain = selectable._is_certain
+    monkeypatch.setattr(selectable, "_is_certain", lambda op, machine: (asked.append(op.name), is_certain(op, machine))[1])
+    lines = "".join(f"%x{i + 1} = llvm.add %x{i}, %x{i} : i64\n" for i in range(9))
+    text = f"llvm.func @f(%x0: i64) -> i64 {{\n{lines} %y = llvm.trunc %x9 : i64 to i32\n %z = llvm.add %y, %y : i32\n llvm.return %x9 : i64\n}}"
+    selectable.check_selectable(plait.parse(text), "", make_machine(X86))
+    assert asked == ["llvm.func", "llvm.add", "llvm.trunc", "llvm.add", "llvm.return"]

@@ -94,6 +94,8 @@ _MASKED = ("llvm.intr.masked.load", "llvm.intr.masked.store")
 """Accesses that LLVM does not select for bits and bf16 if a machine has vectors of scalable size."""
 _ONE_LANE = VectorType((1,), i1)
 _ALONE = ("llvm.func", "llvm.return", "llvm.br", "llvm.cond_br", "llvm.switch", "llvm.unreachable")
+_TOLD_BY_MORE = ("llvm.func", "llvm.call", "llvm.call_intrinsic")
+"""Operations of which name and types do not tell whether they are certain."""
 _MOST_BITS = 128
 _REGISTERS = (128, 256, 512)
 """The bits of registers whose lanes AVX-512 compresses."""
@@ -103,7 +105,7 @@ _LARGEST_COMPRESSED = 512
 
 def check_selectable(module: Any, text: str, machine: Machine) -> None:
     """Raise `DiagnosticError` if LLVM cannot write code for `text`, which `module` was translated to."""
-    doubtful = [op for op in module.walk() if op is not module and not _is_certain(op, machine)]
+    doubtful = _doubtful(module, machine)
     if not doubtful:
         return
     for op in doubtful:
@@ -116,6 +118,23 @@ def check_selectable(module: Any, text: str, machine: Machine) -> None:
     found = first_failure([made for _, made in alone], machine)
     op, reason = (alone[found.number][0], found.reason) if found is not None else (doubtful[0], whole.reason)
     raise DiagnosticError(_refused(op, reason, machine))
+
+
+def _doubtful(module: Any, machine: Machine) -> list[Any]:
+    """The operations of a module that LLVM is not known to write code for; most are like others, which are asked once."""
+    certain: set[Any] = set()
+    found: list[Any] = []
+    for region in module.regions:
+        for op in region.walk():
+            name = op.name
+            kind = None if name in _TOLD_BY_MORE else (name, op.operand_types, op.result_types)
+            if kind in certain:
+                continue
+            if not _is_certain(op, machine):
+                found.append(op)
+            elif kind is not None:
+                certain.add(kind)
+    return found
 
 
 def _refused(op: Any, reason: str, machine: Machine) -> Diagnostic:
