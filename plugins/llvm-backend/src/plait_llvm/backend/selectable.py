@@ -121,7 +121,7 @@ def check_selectable(module: Any, text: str, machine: Machine) -> None:
 
 
 def _doubtful(module: Any, machine: Machine) -> list[Any]:
-    """The operations of a module that LLVM is not known to write code for; most are like others, which are asked once."""
+    """The operations of a module that LLVM is not known to write code for; of those that are alike, one is asked."""
     certain: set[Any] = set()
     found: list[Any] = []
     for region in module.regions:
