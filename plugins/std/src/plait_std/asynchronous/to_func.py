@@ -64,9 +64,11 @@ TYPE_RULES = (
 def inline_execute(op: o.ExecuteOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """async.execute { ops } -> ops"""
     terminator = op.terminator
-    values = list(terminator.operands)
+    given = operands[len(op.dependencies) :]
+    taken = dict(zip(op.body.block.arguments, given))
+    values = [taken.get(value, value) for value in terminator.operands]
     rw.erase(terminator)
-    rw.inline_block(op.body.block, op, operands[len(op.dependencies) :])
+    rw.inline_block(op.body.block, op, given)
     return [(), *values]
 
 

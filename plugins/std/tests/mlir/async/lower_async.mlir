@@ -103,3 +103,16 @@ func.func @rank(%t: !async.token, %g: !async.group) -> index {
   %i = async.add_to_group %t, %g : !async.token
   return %i : index
 }
+
+// -----
+
+// A region may yield what it is given.
+// CHECK-LABEL: func.func @given(
+// CHECK-SAME: %[[X:.*]]: f32)
+// CHECK-NEXT: return %[[X]]
+func.func @given(%v: !async.value<f32>) -> !async.value<f32> {
+  %t, %a = async.execute (%v as %u: !async.value<f32>) -> !async.value<f32> {
+    async.yield %u : f32
+  }
+  return %a : !async.value<f32>
+}
