@@ -65,7 +65,7 @@ def inline_execute(op: o.ExecuteOp, operands: Sequence[Any], rw: ConversionRewri
     """async.execute { ops } -> ops"""
     terminator = op.terminator
     given = operands[len(op.dependencies) :]
-    taken = dict(zip(op.body.block.arguments, given))
+    taken: dict[Any, Any] = dict(zip(op.body.block.arguments, given))
     values = [taken.get(value, value) for value in terminator.operands]
     rw.erase(terminator)
     rw.inline_block(op.body.block, op, given)

@@ -9,8 +9,10 @@ from plait.builtin.types import index
 from plait.interfaces.bufferizable import Bufferizable
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+from plait.typeconv import unrealized_cast
 
 from plait_std.arith.algebra import ARITH
+from plait_std.bufferization.lower_parameters import stored_type
 from plait_std.builders import as_index, index_constant, loop_nest
 from plait_std.cf.ops import AssertOp
 from plait_std.memref import building as buffers
@@ -109,17 +111,23 @@ class Scatter(IntoDestination):
 
 
 class Bitcast(Bufferizable):
-    """A new buffer: memrefs of other elements cannot show the memory of one."""
+    """A new buffer: memrefs of other elements cannot show the memory of one. Integers with a sign are read without."""
 
     def bufferize(self, op: Any, rw: Builder, state: Bufferization) -> None:
         source, ty = state.buffer(op.source), op.dest.type.element_type
-        if any(getattr(t, "is_signless", True) is False for t in (source.type.element_type, ty)):
-            raise state.error(op, "cannot be bufferized: only signless integers and floats can be cast bit by bit")
-        buffer = state.allocate(rw, sizes_of(rw, source), ty)
-        state.set_buffer(op.dest, buffer)
+        sizes, stored = sizes_of(rw, source), stored_type(ty)
+        source = _with_elements(rw, source, stored_type(source.type.element_type))
+        buffer = state.allocate(rw, sizes, stored)
+        state.set_buffer(op.dest, _with_elements(rw, buffer, ty))
 
         def copy(b: Builder, indices: Indices) -> None:
-            element = ARITH.bitcast(b, buffers.load(b, source, indices), ty)
-            buffers.store(b, element, buffer, indices)
+            found = buffers.load(b, source, indices)
+            buffers.store(b, found if found.type is stored else ARITH.bitcast(b, found, stored), buffer, indices)
 
-        loop_nest(rw, sizes_of(rw, buffer), copy)
+        loop_nest(rw, sizes, copy)
+
+
+def _with_elements(rw: Builder, buffer: Any, element: Any) -> Any:
+    """The buffer with elements of a type of the same bits, which differs in the sign at most."""
+    ty = buffer.type.with_element_type(element)
+    return buffer if ty is buffer.type else unrealized_cast(rw, buffer, ty)
