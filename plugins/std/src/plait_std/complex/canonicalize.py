@@ -1,14 +1,20 @@
-"""Folds of `complex`."""
+"""Folds and a canonicalization pattern of `complex`."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr
+from plait.builtin.types import ComplexType
 from plait.ir.attribute import Attribute
 from plait.rewrite.canonicalization import Canonicalization, fold
+from plait.rewrite.pattern import Rewrite, pattern
 
-from plait_std.complex.ops import AddOp, ConjOp, CreateOp, ImOp, NegOp, ReOp, SubOp
+from plait_std.arith import ops as arith
+from plait_std.complex.ops import AddOp, BitcastOp, ConjOp, CreateOp, ImOp, NegOp, ReOp, SubOp
+
+if TYPE_CHECKING:
+    from plait.rewrite import Rewriter
 
 
 def _part(op: ReOp | ImOp, a: Attribute | None, index: int) -> Any:
@@ -71,4 +77,21 @@ def fold_sub(op: SubOp, a: Attribute | None, b: Attribute | None) -> Any:
     return total.lhs if isinstance(total, AddOp) and total.rhs is op.rhs else None
 
 
-CANONICALIZATION = Canonicalization(folds=(fold_re, fold_im, fold_create, fold_neg, fold_conj, fold_add, fold_sub))
+@fold(BitcastOp)
+def fold_bitcast(op: BitcastOp, a: Attribute | None) -> Any:
+    """bitcast(bitcast(x)) -> x, of the type that x has"""
+    inner = op.operand.defining_op
+    return inner.operand if isinstance(inner, BitcastOp) and inner.operand.type is op.result.type else None
+
+
+@pattern(BitcastOp)
+def cast_without_complex(op: BitcastOp, rw: Rewriter) -> Rewrite:
+    """bitcast(bitcast(x) : complex) : T -> arith.bitcast(x) : T"""
+    inner = op.operand.defining_op
+    if not isinstance(inner, BitcastOp) or isinstance(inner.operand.type, ComplexType):
+        return rw.no_match("not a number that was made complex")
+    return arith.BitcastOp(inner.operand, op.result.type)
+
+
+_FOLDS = (fold_re, fold_im, fold_create, fold_neg, fold_conj, fold_add, fold_sub, fold_bitcast)
+CANONICALIZATION = Canonicalization(folds=_FOLDS, patterns=(cast_without_complex,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
@@ -76,13 +77,54 @@ def _cast(op: Any, a: Any, read: Any) -> Attribute | None:
 
 @fold(o.CmpOp)
 def fold_cmp(op: o.CmpOp, a: Any, b: Any) -> Any:
-    """cmp(x, x) -> constant; cmp(constant, constant) -> constant, where 32 and 64 bits agree"""
+    """cmp(x, x), cmp(constant, constant), cmp(max(x, constant), constant) -> constant, where 32 and 64 bits agree"""
     predicate = op.pred.text
     if a is not None and b is not None:
         wide = compared(predicate, a.value, b.value)
         narrow = compared(predicate, wrap(a.value, 32), wrap(b.value, 32), 32)
         return truth(wide) if wide == narrow else None
-    return truth(predicate in TRUE_OF_EQUALS) if op.lhs is op.rhs else None
+    if op.lhs is op.rhs:
+        return truth(predicate in TRUE_OF_EQUALS)
+    found = {_of_limited(op, b.value, width) for width in (32, WIDTH)} if b is not None else set[bool | None]()
+    known = found.pop() if len(found) == 1 else None
+    return None if known is None else truth(known)
+
+
+_LIMITS = {o.MaxSOp: (signed, True), o.MaxUOp: (unsigned, True), o.MinSOp: (signed, False), o.MinUOp: (unsigned, False)}
+
+
+def _of_limited(op: o.CmpOp, value: int, width: int) -> bool | None:
+    """What a comparison with a constant says of all results of a maximum or minimum with a constant, if the same."""
+    limited: Any = op.lhs.defining_op
+    found = _range(limited, width) if limited.__class__ in _LIMITS else None
+    if found is None:
+        return None
+    read = signed if op.pred.text.startswith("s") else unsigned
+    low, high, other = (read(wrap(n, width), width) for n in (*found, value))
+    always, never = _ORDERS[op.pred.text.lstrip("su")](low, high, other)
+    return None if low > high or not (always or never) else always
+
+
+def _range(limited: Any, width: int) -> tuple[int, int] | None:
+    """The least and the greatest result of a maximum or minimum with a constant."""
+    read, is_least = _LIMITS[limited.__class__]
+    limit = limited.rhs.defining_op
+    if not isinstance(limit, o.ConstantOp):
+        return None
+    smallest = -(1 << (width - 1)) if read is signed else 0
+    bound = read(wrap(limit.value.value, width), width)
+    return (bound, smallest + (1 << width) - 1) if is_least else (smallest, bound)
+
+
+_ORDERS: dict[str, Callable[[int, int, int], tuple[bool, bool]]] = {
+    "lt": lambda low, high, n: (high < n, low >= n),
+    "le": lambda low, high, n: (high <= n, low > n),
+    "gt": lambda low, high, n: (low > n, high <= n),
+    "ge": lambda low, high, n: (low >= n, high < n),
+    "eq": lambda low, high, n: (low == n == high, n < low or n > high),
+    "ne": lambda low, high, n: (n < low or n > high, low == n == high),
+}
+"""Whether a comparison with `n` is true for all numbers from `low` to `high`, and whether for none."""
 
 
 @pattern(o.CmpOp)

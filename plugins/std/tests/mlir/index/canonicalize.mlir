@@ -73,3 +73,24 @@ func.func @casts() -> (index, index) {
   %1 = index.castu %c : i32 to index
   return %0, %1 : index, index
 }
+
+// What is limited by a constant is compared with another one, where 32 and 64 bits agree.
+// CHECK-LABEL: func.func @limited(
+// CHECK-DAG: %[[T:.*]] = index.bool.constant true
+// CHECK-DAG: %[[F:.*]] = index.bool.constant false
+// CHECK-DAG: %[[LARGE:.*]] = index.constant 1099511627776
+// CHECK: %[[UNKNOWN:.*]] = index.cmp slt(%{{.*}}, %[[LARGE]])
+// CHECK: return %[[F]], %[[T]], %[[F]], %[[UNKNOWN]]
+func.func @limited(%x: index) -> (i1, i1, i1, i1) {
+  %four = index.constant 4
+  %ten = index.constant 10
+  %large = index.constant 1099511627776
+  %0 = index.maxs %x, %four
+  %a = index.cmp slt(%0, %four)
+  %1 = index.mins %x, %four
+  %b = index.cmp slt(%1, %ten)
+  %2 = index.minu %x, %four
+  %c = index.cmp sge(%2, %ten)
+  %d = index.cmp slt(%1, %large)
+  return %a, %b, %c, %d : i1, i1, i1, i1
+}
