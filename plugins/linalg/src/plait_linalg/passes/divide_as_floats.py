@@ -10,7 +10,8 @@ becomes
       %2 = arith.divf %0, %1 : f64
       %q = arith.fptosi %2 : f64 to i32
 
-and a remainder `%x - %q * %y`. Quotients by constants stay: they become products. See Note [Quotients of floats].
+and a remainder `%x - %q * %y`. Quotients by constants stay: they become products; so do unsigned ones by what folds
+to a constant, as a divisor that is compared with zero first. See Note [Quotients of floats].
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import IntegerType, f32, f64, i32
+from plait.define.traits import ElementwiseMappable
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass
@@ -54,8 +56,18 @@ def _is_division(op: Operation) -> bool:
     """Whether an operation divides integers that floats can hold by what is not a constant."""
     if not isinstance(op, (*_SIGNED, *_UNSIGNED)) or isinstance(op.rhs.defining_op, arith.ConstantOp):
         return False
+    if isinstance(op, _UNSIGNED) and _is_of_constants(op.rhs):  # a product and a shift, where signs take more
+        return False
     ty = op.result.type
     return isinstance(ty, IntegerType) and ty.width in (8, 16, 32)
+
+
+def _is_of_constants(value: Value[Any]) -> bool:
+    """Whether a value folds to a constant, as a divisor that is compared with zero and replaced."""
+    op = value.defining_op
+    if op is None or isinstance(op, arith.ConstantOp):
+        return op is not None
+    return bool(op.operands) and op.has_trait(ElementwiseMappable) and all(map(_is_of_constants, op.operands))
 
 
 def _replace(op: Any) -> None:

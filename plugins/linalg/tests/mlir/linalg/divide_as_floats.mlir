@@ -56,3 +56,22 @@ func.func @others(%x: tensor<8xi32>, %y: tensor<8xi64>) -> (tensor<8xi32>, tenso
   } -> tensor<8xi64>
   return %0, %1 : tensor<8xi32>, tensor<8xi64>
 }
+
+// A divisor that is compared with zero first is a constant all the same, by which unsigned numbers are divided as such.
+// CHECK-LABEL: func.func @guarded(
+// CHECK: arith.divui %{{.*}} : i32
+// CHECK: return
+func.func @guarded(%x: tensor<8xi32>) -> tensor<8xi32> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%x : tensor<8xi32>) outs(%x : tensor<8xi32>) {
+  ^bb0(%a: i32, %out: i32):
+    %two = arith.constant 2 : i32
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %is_zero = arith.cmpi eq, %two, %zero : i32
+    %by = arith.select %is_zero, %one, %two : i32
+    %q = arith.divui %a, %by : i32
+    linalg.yield %q : i32
+  } -> tensor<8xi32>
+  return %0 : tensor<8xi32>
+}
