@@ -117,7 +117,8 @@ class _Insertion:
 
     def _compute_late(self) -> None:
         """Move what is inserted behind what makes the destination, if nothing else uses it."""
-        op, chain = self.insert.source.defining_op, []
+        op: Operation | None = self.insert.source.defining_op
+        chain: list[Operation] = []
         while op is not None and (not chain or chain[-1] is not self.start):
             chain.append(op)
             tied = 0 if op is self.start or op is self.reshape else tied_operand(op.results[0], self.ctx)
