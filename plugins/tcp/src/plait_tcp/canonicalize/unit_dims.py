@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
+from plait.define.traits import Terminator
 from plait.rewrite import Rewrite, Rewriter, pattern
 
 from plait_tcp import ops
@@ -18,6 +19,9 @@ from plait_tcp.sizes.known import number_key, size_key
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
+
+_TAKE_WHOLE = (ops.ContractOp, ops.ConvOp)
+"""Operations that read their operands where these are in memory."""
 
 
 def _kept_places(op: Any) -> list[int] | None:
@@ -47,6 +51,33 @@ def broadcast_of_added_dimensions(op: Any, rw: Rewriter) -> Rewrite:
         return rw.no_match("the operand does not add dimensions of size 1")
     dims = [op.dims.values[place] for place in places]
     return new_broadcast(rw, inner.operand, dims, sizes_of_result(op), op.result.type)
+
+
+@pattern(ops.BroadcastOp)
+def broadcast_that_repeats_nothing(op: Any, rw: Rewriter) -> Rewrite:
+    """broadcast(x) that adds dimensions of size 1 -> reshape(x), for what reads or returns whole tensors"""
+    if not _adds_dimensions(op):
+        return rw.no_match("elements are repeated")
+    if not all(isinstance(user, _TAKE_WHOLE) or user.has_trait(Terminator) for user in op.result.users):
+        return rw.no_match("what reads it would be computed with it")
+    return ops.ReshapeOp(op.operand, [], op.result.type)
+
+
+@pattern(ops.ReshapeOp)
+def reshape_of_added_dimensions(op: Any, rw: Rewriter) -> Rewrite:
+    """reshape(broadcast(x)) -> reshape(x), where the broadcast adds dimensions of size 1"""
+    inner = op.operand.defining_op
+    if not isinstance(inner, ops.BroadcastOp) or not _adds_dimensions(inner):
+        return rw.no_match("the operand is not a broadcast, or elements are repeated")
+    return ops.ReshapeOp(inner.operand, op.sizes, op.result.type)
+
+
+def _adds_dimensions(op: Any) -> bool:
+    """Whether a broadcast of known sizes has the elements of its operand, in their order."""
+    source, target, dims = op.operand.type, op.result.type, list(op.dims.values)
+    if not source.has_static_shape or not target.has_static_shape or dims != sorted(dims):
+        return False
+    return source.num_elements == target.num_elements
 
 
 def _added_last(op: Any, rw: Rewriter, kind: str, inner: Any, *operands: Value[Any]) -> Any:
@@ -96,4 +127,7 @@ def _has_shape_of(x: Value[Any], like: Value[Any]) -> bool:
     return all(size_key(x, i) == size_key(like, i) for i, size in enumerate(x.type.shape) if size == DYNAMIC)
 
 
-UNIT_DIMENSIONS = (broadcast_of_added_dimensions, unary_of_added_dimensions, binary_of_added_dimensions)
+UNIT_DIMENSIONS = (
+    broadcast_of_added_dimensions, broadcast_that_repeats_nothing, reshape_of_added_dimensions,
+    unary_of_added_dimensions, binary_of_added_dimensions,
+)  # fmt: skip

@@ -150,3 +150,29 @@ func.func @reversed_kernels(%x: tensor<1x2x8xf32>, %w: tensor<2x2x3xf32>) -> (te
   %3 = tcp.conv %x, %shared dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [1] high [1] : tensor<1x2x8xf32>, tensor<2x2x3xf32> -> tensor<1x2x8xf32>
   return %0, %1, %2, %3, %shared : tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<1x2x8xf32>, tensor<2x2x3xf32>
 }
+
+// A broadcast that adds dimensions of size 1 moves nothing.
+// CHECK-LABEL: func.func @added_dimensions(
+// CHECK-NOT: tcp.broadcast
+// CHECK: %[[SUMS:.*]] = tcp.contract %x, %y
+// CHECK: %[[R:.*]] = tcp.reshape %[[SUMS]] : tensor<4x6xf32> -> tensor<1x4x6xf32>
+// CHECK: return %[[R]]
+func.func @added_dimensions(%x: tensor<4x5xf32>, %y: tensor<5x6xf32>) -> tensor<1x4x6xf32> {
+  %0 = tcp.broadcast %x dims = [1, 2] : tensor<4x5xf32> -> tensor<1x4x5xf32>
+  %1 = tcp.reshape %0 : tensor<1x4x5xf32> -> tensor<4x5xf32>
+  %2 = tcp.contract %1, %y {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<4x5xf32>, tensor<5x6xf32> -> tensor<4x6xf32>
+  %3 = tcp.broadcast %2 dims = [1, 2] : tensor<4x6xf32> -> tensor<1x4x6xf32>
+  return %3 : tensor<1x4x6xf32>
+}
+
+// One that transposes does, and elements that are computed with are repeated where they are.
+// CHECK-LABEL: func.func @moved_dimensions(
+// CHECK: tcp.broadcast %x dims = [2, 1]
+// CHECK: tcp.broadcast %x dims = [0, 2]
+// CHECK: tcp.binary
+func.func @moved_dimensions(%x: tensor<4x5xf32>, %y: tensor<4x1x5xf32>) -> (tensor<1x5x4xf32>, tensor<4x1x5xf32>) {
+  %0 = tcp.broadcast %x dims = [2, 1] : tensor<4x5xf32> -> tensor<1x5x4xf32>
+  %1 = tcp.broadcast %x dims = [0, 2] : tensor<4x5xf32> -> tensor<4x1x5xf32>
+  %2 = tcp.binary add %1, %y : tensor<4x1x5xf32>
+  return %0, %2 : tensor<1x5x4xf32>, tensor<4x1x5xf32>
+}
