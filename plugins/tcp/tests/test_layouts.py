@@ -26,7 +26,7 @@ from plait_tcp.layouts.apply import apply
 from plait_tcp.layouts.cut import INFINITE, LabelGraph
 from plait_tcp.layouts.reshapes import through
 from plait_tcp.layouts.spread import Spread
-from plait_tcp.models.order_costs import partly_filled, ragged, transpose_steps
+from plait_tcp.models.order_costs import partly_filled, ragged, shortened, transpose_steps
 
 CTX = Context(plugins=[import_module("plait_std.plugin"), import_module("plait_tcp.plugin")])
 ASSIGN = "tcp-assign-layouts,canonicalize,cse"
@@ -65,6 +65,22 @@ def test_rows_whose_last_vector_is_partly_filled_cost_more(columns: int, is_ragg
     machine = replace(host_target(), vector_bits=512)
     assert (ragged(columns, machine) > 1.1) == is_ragged
     assert ragged(columns, replace(machine, vector_bits=128)) < 1.1
+
+
+def test_rows_shorter_than_vectors_have_narrower_ones() -> None:
+    machine = replace(host_target(), vector_bits=512)
+    assert [shortened(columns, machine) for columns in (0, DYNAMIC, 1, 4, 7, 9, 16, 28)] == [1, 1, 16, 4, 2, 1, 1, 1]
+
+
+def test_grouped_convolutions_of_short_rows_have_features_last() -> None:
+    x, w = "tensor<1x256x7x7xf32>", "tensor<256x32x3x3xf32>"
+    text = f"""func.func @main(%x: {x}) -> {x} {{
+      %w = tcp.const dense<0.5> : {w}
+      %0 = tcp.conv %x, %w dims [0, 1, 2, 3], [1, 0, 2, 3] -> [0, 1, 2, 3] strides = [1, 1] low [1, 1] high [1, 1]
+        {{feature_groups = 8 : i64}} : {x}, {w} -> {x}
+      return %0 : {x}
+    }}"""
+    assert names(assigned(text, "{vector-bits=512}")).count("transpose") == 2
 
 
 def test_vectors_without_lanes_are_not_partly_filled() -> None:

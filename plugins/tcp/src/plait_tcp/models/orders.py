@@ -37,6 +37,7 @@ from plait_tcp.models.order_costs import (
     partly_filled,
     product_factor,
     ragged,
+    shortened,
 )
 from plait_tcp.ops.index_lists import split_mixed
 
@@ -256,6 +257,8 @@ def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine:
         steps *= 1.0 if is_product else apart(op.strides.values[-1])
     if has_narrow_groups(op, machine):
         steps *= partly_filled(columns, machine) if out[-1] != 1 else partly_filled(_features(op), machine, True)
+    elif out[-1] != 1 and any(size != 1 for size in kernel):
+        steps *= shortened(columns, machine)
     is_packed_before = out[-1] != 1 or is_constant(op.rhs.defining_op)
     return steps if is_packed_before else steps + packing_steps(op.rhs.type)
 
