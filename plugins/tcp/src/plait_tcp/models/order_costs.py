@@ -152,5 +152,5 @@ _PLANES_FROM_FEATURES = 50.0
 # stride 8, 109 and 237; 10 taps with stride 5, 149 and 235. From one feature to 512, 10 taps with stride 5, planes take
 # 0.27 ms: the result is most of what is moved.
 #
-# Rows of 7 columns in planes and with features last, on a Zen 5 with AVX-512, 3x3, us: 256 features in 8 groups 68 and 31,
-# 1024 in 32 groups 277 and 137, 64 with stride 2 37 and 15, transposes included.
+# Rows of 7 columns in planes and with features last, on a Zen 5 with AVX-512, 3x3, us: 256 features
+# in 8 groups 68 and 31, 1024 in 32 groups 277 and 137, 64 with stride 2 37 and 15.
