@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from types import CodeType
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
@@ -13,6 +12,7 @@ from plait.builtin.types import i32
 from plait.define import fields as f
 from plait.define import traits as tr
 from plait.define.phrases import with_article
+from plait.generated_code import code_of
 from plait.ir.attribute import Attribute, Type, VerifyError
 from plait.ir.lifetime import Known
 from plait.ir.location import UNKNOWN_LOCATION
@@ -26,17 +26,13 @@ if TYPE_CHECKING:
 
 REQUIRED: Any = object()
 _MOST_KNOWN = 4096
-_compiled: dict[str, CodeType] = {}  # of all sources; each function has a copy, which Python specializes for it alone
 
 
 def compile_function(name: str, lines: Sequence[str], namespace: dict[str, Any], filename: str) -> Callable[..., Any]:
     """Compile a function from its lines. The one place where generated source becomes code."""
     source = "\n".join(lines)
-    code = _compiled.get(source)
-    if code is None:
-        code = _compiled[source] = compile(source, "<generated>", "exec")
-    exec(code, namespace)
-    function = namespace[name]
+    exec(code_of(source), namespace)
+    function = namespace[name]  # has a copy of the code, which Python specializes for it alone
     function.__code__ = function.__code__.replace(co_filename=f"<generated {filename}>")
     function.__source__ = source
     return function

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.annotations import annotations_in
+from plait.generated_code import code_of
 from plait.ir.lifetime import add_root
 
 _BITS = struct.Struct("<d").pack
@@ -29,7 +30,7 @@ def _compile_fill(cls: InternedMeta) -> Callable[[Any, list[Any]], None]:
     if _verifies(cls):
         lines.append("self.verify()")
     scope: dict[str, Any] = dict(setters)
-    exec("def fill(self, values):\n    " + "\n    ".join(lines), scope)
+    exec(code_of("def fill(self, values):\n    " + "\n    ".join(lines)), scope)
     return scope["fill"]
 
 

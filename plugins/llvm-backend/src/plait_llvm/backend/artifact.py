@@ -8,7 +8,6 @@ large constant. Where there is code for several processors, the manifest is of v
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, cast
@@ -31,6 +30,7 @@ from plait_llvm.timed_kernels import Kernel
 if TYPE_CHECKING:
     from plait.context import Context
 
+hashlib = lazy_import("hashlib")
 np = lazy_import("numpy")
 llvm = lazy_import("llvmlite.binding")
 
