@@ -272,6 +272,25 @@ def test_loops_that_run_once_or_not_at_all_do_not_pay() -> None:
     assert FLAG in code_of(selected_bound("%n"))
 
 
+def remaining_steps(remainder: str, compared: str = "") -> str:
+    return f"""func.func @main(%m: memref<8xindex>, %j: index, %n: index) {{
+      %c0 = arith.constant 0 : index
+      %c4 = arith.constant 4 : index
+      %c14 = arith.constant 14 : index
+      %times = arith.{remainder} : index
+      scf.for {compared} %i = %c0 to %times step %c4 {{
+        memref.store %n, %m[%j] : memref<8xindex>
+      }}
+      return
+    }}"""
+
+
+def test_loops_over_what_a_division_by_a_constant_leaves_do_not_pay() -> None:
+    assert FLAG not in code_of(remaining_steps("remsi %n, %c14"))
+    assert FLAG in code_of(remaining_steps("remsi %c14, %n"))
+    assert FLAG in code_of(remaining_steps("remsi %n, %c14", "unsigned"))
+
+
 def around_threads(row: str, value: str) -> str:
     return f"""func.func @main(%n: index, %m: memref<?x?xindex>) {{
       %c0 = arith.constant 0 : index

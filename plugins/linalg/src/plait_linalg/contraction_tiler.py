@@ -20,6 +20,7 @@ from plait_linalg.contraction import Contraction
 from plait_linalg.contraction_tiles import LEAST_STEPS, Tiles, power_of_two
 from plait_linalg.indexing import dim_of
 from plait_linalg.masks import Mask, mask_of
+from plait_linalg.models import argument_is_used
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.padded_blocks import Block, block_at, steps_of_blocks
@@ -82,6 +83,7 @@ class ContractionTiler(ConsumerNest):
         self.carried_inputs = self._overwritten()
         for i, output in self.carried_inputs.items():
             starts[output] = root.ins[i]
+        self.may_overlap = self._reads_no_results
         self.carry(starts)
         self.nest(steps, offsets, sizes)
         self.replace()
@@ -178,6 +180,15 @@ class ContractionTiler(ConsumerNest):
         """Whether each tile of the output is computed once, so that it may fill its part."""
         is_once = not self.tiles.cuts_reductions(self.found)
         return self.root is self.found.op and is_once
+
+    @property
+    def _reads_no_results(self) -> bool:
+        """Whether tiles read nothing of the carried tensors: what is computed again is as it was."""
+        if self.root is self.found.op:
+            return self._fills_tiles and isinstance(self.fill, FillOp)
+        return not self.carried_inputs and not any(
+            argument_is_used(self.root, i) for i in self.destination.inits(self.root)
+        )
 
     def _overwritten(self) -> dict[int, int]:
         """The inputs that what follows the contraction may overwrite; the contraction reads none of them."""

@@ -13,6 +13,7 @@ from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 
 if TYPE_CHECKING:
+    from plait.build import Expression
     from plait.context import Context
     from plait.interfaces.tiling import TilingResult
     from plait.ir.operation import Operation
@@ -37,6 +38,8 @@ class TileNest:
         """Loops of which a rest of a size that is not known is one tile; of others each of its steps is."""
         self.rest_of_rows = 1
         """The steps of the tiles in which a rest of a size that is not known is taken, as long as they last."""
+        self.may_overlap = False
+        """Whether tiles may compute steps again that others have computed: their results are equal."""
 
     def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """Build one tile at the builder, and put it into the carried tensors."""
@@ -88,10 +91,28 @@ class TileNest:
         if loop in self.masked or step == 1:
             tiles(end.mixed, last.mixed, (extent - whole).mixed, step)
             return
-        if 1 < self.rest_of_rows < step:
-            start, end = end, last - (last - end).apply("remainder", self.rest_of_rows)
-            tiles(start.mixed, end.mixed, self.rest_of_rows, self.rest_of_rows)
-        tiles(end.mixed, last.mixed, 1, 1)
+        few, left = self.rest_of_rows, extent.apply("remainder", step)
+        if not 1 < few < step:
+            tiles(end.mixed, last.mixed, 1, 1)
+            return
+        start, shorter = end, step // 2 if self.may_overlap else few
+        if shorter >= few:
+            left = self._left_after(left, shorter)
+            end = last - left
+            tiles(start.mixed, end.mixed, shorter, shorter)
+        if not self.may_overlap:
+            tiles(end.mixed, last.mixed, 1, 1)
+            return
+        with self.b.if_(extent >= few) as branch, self.b.loop(0, left.mixed, few) as i:
+            place = (end + i).apply("minimum", (last - few).mixed)
+            self.nest(rest, _with(offsets, loop, place.mixed), _with(sizes, loop, few))
+        with branch.otherwise():
+            tiles(end.mixed, last.mixed, 1, 1)
+
+    def _left_after(self, left: Expression, shorter: int) -> Expression:
+        """What is left of a rest after tiles of `shorter` steps: all of it, if the shortest tiles fill it."""
+        after, few = left.apply("remainder", shorter), self.rest_of_rows
+        return after if shorter == few else (left.apply("remainder", few) == 0).select(left, after)
 
     def tile_on_carried(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> TilingResult:
         """The tile of `root`, whose destinations are slices of the carried tensors."""
@@ -170,3 +191,8 @@ def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 # tiles, then row by row: a tile of rows has as many vectors as there are rows. A block, which inner loops cut in tiles
 # again, is of any size: all blocks are computed by one loop, and only tiles have rests. So it is where
 # the size of blocks is not known.
+#
+# One row takes as long as four, since each of its additions waits for the one before. If tiles read nothing that other
+# tiles have computed, the last tile of four rows ends with the rows, and computes some of those before it again. Only
+# less than four rows in all are taken one by one. Tiles of half as many rows as a whole one come before, unless tiles
+# of four fill the rest. What is left is a remainder, not a difference: so it is known that the loop over it ends.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import uses_of_symbol, visibility
 
-from plait_llvm.dialect.ops.arithmetic import AddOp, SelectOp
+from plait_llvm.dialect.ops.arithmetic import AddOp, SelectOp, SRemOp
 from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.dialect.ops.values import ConstantOp
 
@@ -53,6 +53,21 @@ def constants(values: Iterable[Value[Any] | None]) -> list[int] | None:
     found = [constant(side) for value in values for side in _sides(value)]
     known = [number for number in found if number is not None]
     return known if len(known) == len(found) else None
+
+
+def upper_bounds(values: Iterable[Value[Any] | None]) -> list[int] | None:
+    """Constants that signed values do not exceed: they are constants, or remainders of divisions by constants."""
+    found = [_upper_bound(side) for value in values for side in _sides(value)]
+    known = [number for number in found if number is not None]
+    return known if len(known) == len(found) else None
+
+
+def _upper_bound(value: Value[Any] | None) -> int | None:
+    made = value.defining_op if value is not None else None
+    if not isinstance(made, SRemOp):
+        return constant(value)
+    divisor = constant(made.operands[1])
+    return abs(divisor) - 1 if divisor else None
 
 
 def _sides(value: Value[Any] | None) -> Sequence[Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
-from plait_llvm.passes.counters import LONGEST, as_callers_know, constants, growth, passed
+from plait_llvm.passes.counters import LONGEST, as_callers_know, constants, growth, passed, upper_bounds
 from plait_llvm.passes.fence_shuffles import is_fence
 from plait_llvm.passes.memory_walks import walks_through_memory
 
@@ -92,11 +92,12 @@ def _is_counted(latch: Any, header: Any) -> bool:
         return False
     outside = [block for block in header.predecessors if block not in blocks]
     first = [value for block in outside for value in passed(block, header, position)]
-    starts, ends = constants(first), constants([bound])
+    limits = upper_bounds if compared.predicate.text == "slt" else constants
+    starts, ends = constants(first), limits([bound])
     if starts is None or ends is None:
         if walks_through_memory(counter, header, latch, blocks):
             return True
-        starts, ends = constants(as_callers_know(first)), constants(as_callers_know([bound]))
+        starts, ends = constants(as_callers_know(first)), limits(as_callers_know([bound]))
     return starts is not None and ends is not None and _is_soon(starts, ends, max(steps), compared)
 
 
@@ -126,6 +127,6 @@ def _is_soon(starts: Sequence[int], ends: Sequence[int], step: int, compared: IC
 # The loops that tensors become are counted: a look at a flag in each step would keep LLVM from vectorizing them. They
 # end, with the memory that they walk through if their bounds are not known: each step reads or writes at an address
 # that its counter moves, or hands iterations that do to threads. A bound may be one of two constants, as that of a loop
-# that runs once or not at all, also if they come from all callers of a private function, as nests of loops become. What
-# is left are `scf.while`, branches back, steps that are not constant, and counters over nothing, or over the same few
-# elements again and again.
+# that runs once or not at all, or a remainder of a division by one, also if they come from all callers of a private
+# function, as nests of loops become. What is left are `scf.while`, branches back, steps that are not constant, and
+# counters over nothing, or over the same few elements again and again.
