@@ -100,6 +100,24 @@ def test_without_registers_words_are_multiplied_in_loops(seed: int) -> None:
     )
 
 
+@pytest.mark.parametrize(("m", "k", "n"), [(0, 4, 5), (4, 0, 5), (4, 4, 0), (1, 1, 1), (17, 18, 33)])
+def test_words_of_a_program_keep_their_signs(m: int, k: int, n: int) -> None:
+    """Beside an operation on tensors, whose types lose theirs, and of all sizes."""
+    a, b, c = (f"tensor<{rows}x{columns}xi32>" for rows, columns in ((m, k), (k, n), (m, n)))
+    text = f"""func.func @main(%a: {a}, %b: {b}, %c: {c}) -> ({c}, {c}) {{
+      %d = arith.addi %c, %c : {c}
+      %0 = native.contract_words %a, %b of [si8, ui8] into %d : {a}, {b}, {c} -> {c}
+      %1 = native.contract_words %a, %b of [ui8, si8] into %d {{overwrites}} : {a}, {b}, {c} -> {c}
+      return %0, %1 : {c}, {c}
+    }}"""
+    rng = np.random.default_rng(0)
+    given = [rng.integers(-(1 << 31), 1 << 31, shape).astype(np.int32) for shape in ((m, k), (k, n), (m, n))]
+    expected = plait.compile(text, target="interpret")(*given)
+    for program in (plait.compile(text), Emulated(text)):
+        for found, wanted in zip(program(*given), expected, strict=True):
+            np.testing.assert_array_equal(found, wanted)
+
+
 @pytest.mark.parametrize(
     ("elements", "instruction"),
     [(("bf16", "bf16"), "tdpbf16ps"), (("si8", "si8"), "tdpbssd"), (("ui8", "si8"), "tdpbusd"), (("si8", "ui8"), "tdpbsud"),

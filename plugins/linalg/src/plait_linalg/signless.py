@@ -68,10 +68,15 @@ def _with_elements(type: Type, convert: Convert) -> Any:
 
 
 def signless_attribute(attribute: Attribute, convert: Convert = signless_type) -> Any:
-    """`attribute` with the types in it converted; elements keep their bits."""
+    """`attribute` with the types in it converted; elements keep their bits.
+
+    A list of types is kept: it says what an operation does, as `native.contract_words` with bytes that have a sign.
+    """
     if isinstance(attribute, Type):  # one of a dialect says what an operation does, not what a value is
         return convert(attribute) if attribute.name.startswith("builtin.") else attribute
     if isinstance(attribute, ArrayAttr):
+        if any(isinstance(element, Type) for element in attribute.elements):
+            return attribute
         return ArrayAttr(tuple([signless_attribute(element, convert) for element in attribute.elements]))
     if isinstance(attribute, DictionaryAttr):
         return DictionaryAttr(tuple([(name, signless_attribute(value, convert)) for name, value in attribute.entries]))

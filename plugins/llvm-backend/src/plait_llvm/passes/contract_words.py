@@ -50,7 +50,8 @@ class ContractWords(Pass):
             if not isinstance(inner, ContractWordsOp) or not isinstance(inner.init.type, MemRefType):
                 continue
             needed = "tile-bf16" if inner.factor_types[0] is _BF16 else "tile-i8"
-            if needed not in names or DYNAMIC in inner.rhs.type.shape:
+            sizes = (*inner.rhs.type.shape, *inner.init.type.shape)
+            if needed not in names or DYNAMIC in inner.rhs.type.shape or 0 in sizes:
                 _by_elements(inner)
             elif is_arm:
                 BlockProduct(inner).run()

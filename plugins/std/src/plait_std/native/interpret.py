@@ -84,7 +84,8 @@ def factors_of(words: Any, ty: Any) -> Any:
 
 def product_of_words(a: Any, b: Any, init: Any) -> Any:
     """The matrix product of factors in words, added to `init` if there is one."""
-    rows, columns = a.reshape(len(a), -1), np.moveaxis(b, -1, 1).reshape(-1, b.shape[1])
+    steps = a.shape[1] * a.shape[2]
+    rows, columns = a.reshape(len(a), steps), np.moveaxis(b, -1, 1).reshape(steps, b.shape[1])
     with np.errstate(all="ignore"):
         total = rows @ columns
         return total if init is None else total + init
