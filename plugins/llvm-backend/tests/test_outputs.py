@@ -334,6 +334,37 @@ def test_results_whose_sizes_subtract_are_written_in_place() -> None:
         rest(x, np.zeros(1, "f4"), out=out)
 
 
+def test_sizes_of_a_result_that_are_those_of_another_one_are_told() -> None:
+    """The second result has the rows of a view of the first one, whose memory is the caller's."""
+    pytest.importorskip("plait_stablehlo")
+    text = """
+    func.func @main(%x: tensor<?x9x2xf32>) -> (tensor<?x9x2x1xf32>, tensor<?x9x2xf32>) {
+      %rows = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x9x2xf32>) -> tensor<i32>
+      %n = stablehlo.reshape %rows : (tensor<i32>) -> tensor<1xi32>
+      %rest = stablehlo.constant dense<[9, 2]> : tensor<2xi32>
+      %one = stablehlo.constant dense<1> : tensor<1xi32>
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %sizes = stablehlo.concatenate %n, %rest, %one, dim = 0 : (tensor<1xi32>, tensor<2xi32>, tensor<1xi32>) -> tensor<4xi32>
+      %fewer = stablehlo.concatenate %n, %rest, dim = 0 : (tensor<1xi32>, tensor<2xi32>) -> tensor<3xi32>
+      %0 = stablehlo.dynamic_reshape %x, %sizes : (tensor<?x9x2xf32>, tensor<4xi32>) -> tensor<?x9x2x1xf32>
+      %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [1, 3]
+        : (tensor<?x9x2x1xf32>, tensor<f32>) -> tensor<?x2xf32>
+      %2 = stablehlo.dynamic_broadcast_in_dim %1, %sizes, dims = [0, 2]
+        : (tensor<?x2xf32>, tensor<4xi32>) -> tensor<?x9x2x1xf32>
+      %3 = stablehlo.dynamic_reshape %2, %fewer : (tensor<?x9x2x1xf32>, tensor<3xi32>) -> tensor<?x9x2xf32>
+      %4 = stablehlo.multiply %3, %x : tensor<?x9x2xf32>
+      return %2, %4 : tensor<?x9x2x1xf32>, tensor<?x9x2xf32>
+    }
+    """
+    program = plait.compile(text, target="llvm")
+    assert "malloc" not in program.ir("llvm")
+    for rows in (3, 1, 0):
+        x = np.arange(rows * 18, dtype="f4").reshape(rows, 9, 2)
+        sums = np.broadcast_to(x.sum(1, keepdims=True), x.shape)
+        np.testing.assert_array_equal(program(x)[0], sums[..., None])
+        np.testing.assert_array_equal(program(x)[1], sums * x)
+
+
 @pytest.mark.parametrize("given", [{}, {"out": np.zeros((3, 4), "f4")}, {"out": np.zeros((0, 4), "f4")}])
 def test_a_program_says_itself_that_a_size_is_negative(given: Any) -> None:
     pytest.importorskip("plait_linalg")

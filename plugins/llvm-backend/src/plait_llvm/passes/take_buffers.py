@@ -45,6 +45,7 @@ from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defin
 from plait_std.func.models import FunctionSignature
 from plait_std.func.ops import FuncOp, ReturnOp
 from plait_std.memref import ops as memref
+from plait_std.memref.canonicalize.sizes import known_size
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -102,6 +103,7 @@ class _Taking:
     def run(self) -> None:
         """Change the function, if there is anything to take."""
         returns = [end for block in self.function.body.blocks if isinstance(end := block.last, ReturnOp)]
+        _use_known_sizes(self.function)
         arena = self._arena()
         if len(returns) == 1:
             self._take_results(returns[0])
@@ -130,7 +132,7 @@ class _Taking:
 
     def _outline(self, suffix: str, attribute: str, values: Sequence[Value[Any]]) -> bool:
         """Make a function that computes values from the arguments, and note its name; False if that cannot be."""
-        slice_ = _pure_slice(values, self.function, self.ctx)
+        slice_ = _pure_slice(values, self.function, len(self.inputs), self.ctx)
         if slice_ is None:
             return False
         function = self.function
@@ -187,7 +189,7 @@ class _Taking:
         sizes = _dynamic_sizes(value)
         asserted = _asserted_before(root.defining_op)
         is_known = bool(sizes) and all(size in asserted or is_not_negative(size) for size in sizes)
-        is_told = is_known and _pure_slice(sizes, self.function, self.ctx) is not None
+        is_told = is_known and _pure_slice(sizes, self.function, len(self.inputs), self.ctx) is not None
         if not is_told or element_bytes(root.type.element_type) is None:
             return False
         self.sizes += sizes
@@ -218,6 +220,17 @@ class _Taking:
         self.ctx.count("arenas taken", len(self.buffer_bytes) - len(self.destinations))
 
 
+def _use_known_sizes(function: FuncOp) -> None:
+    """Use the sizes that memory was allocated or viewed with, so that these do not hang on the memory."""
+    for op in function.entry.operations:
+        dim = integer_value(op.index) if isinstance(op, memref.DimOp) else None
+        if dim is None or not isinstance(op.source.type, MemRefType) or not 0 <= dim < op.source.type.rank:
+            continue
+        size = known_size(op.source, dim)
+        if isinstance(size, Value):
+            op.result.replace_all_uses_with(size)
+
+
 def _dynamic_sizes(value: Value[Any]) -> Sequence[Value[Any]]:
     """The sizes of a buffer of unknown size that is allocated, or reshaped, with them; none for others."""
     made: Any = value.defining_op
@@ -238,12 +251,16 @@ def _asserted_before(allocation: Any) -> set[Value[Any]]:
     return found
 
 
-def _pure_slice(values: Sequence[Value[Any]], function: FuncOp, ctx: Context) -> list[Operation] | None:
-    """The operations that compute values from the arguments of a function, in order; None if not all are pure."""
+def _pure_slice(values: Sequence[Value[Any]], function: FuncOp, inputs: int, ctx: Context) -> list[Operation] | None:
+    """The operations that compute values from the first arguments of a function, in order; None if not all are pure."""
+    given = function.entry.arguments[:inputs]
     found: set[Operation] = set()
     pending = [*values]
     while pending:
-        op = pending.pop().defining_op
+        value = pending.pop()
+        op = value.defining_op
+        if op is None and value not in given:
+            return None
         if op is None or op in found:
             continue
         if op.regions or op.parent is not function.entry or not (is_pure(op, ctx) or isinstance(op, memref.DimOp)):

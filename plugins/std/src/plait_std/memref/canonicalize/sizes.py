@@ -25,10 +25,11 @@ def fold_dim(op: ops.DimOp, source: Any, index: Attribute) -> Any:
     """The size that the type or the operation that makes the memref says."""
     if not isinstance(index, IntegerAttr) or not isinstance(op.source.type, MemRefType):
         return None
-    return m.folded_size(op.source.type.shape, index.value, lambda dim: _size_of(op.source, dim))
+    return m.folded_size(op.source.type.shape, index.value, lambda dim: known_size(op.source, dim))
 
 
-def _size_of(value: Value[Any], dim: int) -> m.Mixed | None:
+def known_size(value: Value[Any], dim: int) -> m.Mixed | None:
+    """The size of a memref along a dimension that the operation that makes it says."""
     op: Any = value.defining_op
     if isinstance(op, ops.AllocOp):
         return op.sizes[dim]
@@ -41,6 +42,9 @@ def _size_of(value: Value[Any], dim: int) -> m.Mixed | None:
         return op.mixed_output_shape[dim]
     if isinstance(op, ops.ViewOp):
         return m.mixed(op.result.type.shape, op.sizes)[dim]
+    if isinstance(op, ops.CollapseShapeOp):
+        long = [i for i in op.groups[dim] if op.src.type.shape[i] != 1]
+        return known_size(op.src, long[0]) if len(long) == 1 else None
     return None
 
 
