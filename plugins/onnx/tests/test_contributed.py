@@ -58,6 +58,7 @@ CASES: list[tuple[str, Sequence[Any], dict[str, Any], int]] = [
     ("Attention", (X, PACKED, PACKED_BIAS), {"num_heads": 2}, 1),
     ("Attention", (X, PACKED, PACKED_BIAS), {"num_heads": 4, "unidirectional": 1}, 1),
     ("Attention", (X, PACKED, PACKED_BIAS, MASK), {"num_heads": 2}, 1),
+    ("Attention", (X, PACKED, PACKED_BIAS, MASK * 2 - 1), {"num_heads": 2}, 1),
     ("Attention", (X, PACKED, PACKED_BIAS, np.int32([3, 2])), {"num_heads": 2, "scale": 0.3}, 1),
     ("QLinearAdd", TWO, {}, 1),
     ("QLinearAdd", (U, f(0.05), u(120), U[:1].copy(), f(0.02), u(3), f(0.06), u(100)), {}, 1),

@@ -61,7 +61,8 @@ def _is_step(op: Any) -> bool:
 
 def _fills_register(ty: Any, bits: int) -> bool:
     width: int = getattr(scalar_of(ty), "width", 0)
-    return not ty.is_scalable and width >= _BYTE and _LEAST_BITS <= ty.shape[0] * width <= bits
+    whole = ty.shape[0] * width
+    return not ty.is_scalable and width >= _BYTE and _LEAST_BITS <= whole <= bits and whole % f32.width == 0
 
 
 def _fenced(rw: Builder, vector: Value[Any]) -> Value[Any]:

@@ -52,3 +52,15 @@ llvm.func @others(%a: vector<8xf32>, %b: vector<8xf32>, %c: vector<8xf32>, %e: v
   %13 = llvm.insertvalue %9, %12[2] : !llvm.struct<(vector<8xf32>, vector<8xf32>, vector<16xf32>)>
   llvm.return %13 : !llvm.struct<(vector<8xf32>, vector<8xf32>, vector<16xf32>)>
 }
+
+// No vector of floats has as many bits.
+// CHECK-LABEL: llvm.func @no_floats(
+// CHECK-NOT: llvm.arithmetic.fence
+// CHECK: llvm.return
+llvm.func @no_floats(%a: vector<9xi16>, %b: vector<9xi16>, %c: vector<9xi16>, %d: vector<9xi16>) -> vector<9xi16> {
+  %0 = llvm.shufflevector %a, %b [0, 9, 1, 10, 2, 11, 3, 12, 4] : vector<9xi16>
+  %1 = llvm.shufflevector %c, %d [0, 9, 1, 10, 2, 11, 3, 12, 4] : vector<9xi16>
+  %2 = llvm.shufflevector %0, %1 [0, 9, 1, 10, 2, 11, 3, 12, 4] : vector<9xi16>
+  %3 = llvm.shufflevector %2, %a [0, 9, 1, 10, 2, 11, 3, 12, 4] : vector<9xi16>
+  llvm.return %3 : vector<9xi16>
+}

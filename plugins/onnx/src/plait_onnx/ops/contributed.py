@@ -194,7 +194,7 @@ def _mask(t: Tensors, x: Tensor, mask: Tensor | None, low: float) -> Tensor | No
     if mask.rank == 1:
         seen = t.iota([1, x.shape[1]], 1, i64) < mask.cast(i64).unsqueeze([1])
     elif mask.rank in (2, 3):
-        seen = mask.cast(i32) != 0
+        seen = mask.cast(i32) > 0
     else:
         raise Refused(f"expected a mask of rank 1 to 3, found {mask.rank}")
     shown = seen.unsqueeze([1, 2]) if seen.rank == 2 else seen.unsqueeze([1])

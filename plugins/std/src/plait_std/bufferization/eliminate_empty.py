@@ -42,8 +42,11 @@ class EliminateEmptyTensors(Pass):
     title: ClassVar[str] = "EmptyTensorEliminationPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        for insert in _insertions(op):
-            _insert_parts(insert)
+        pending = _insertions(op)
+        while pending:  # outer ones first: what goes into them goes there at once, not from one to the next
+            insert = pending.pop()
+            if insert.parent is not None:
+                pending += _insert_parts(insert)
         for insert in _insertions(op):
             if _Insertion(insert, ctx).work_in_place():
                 ctx.count("tensors computed in their place")
@@ -53,22 +56,24 @@ def _insertions(op: Operation) -> list[InsertSliceOp]:
     return [inner for inner in op.walk() if isinstance(inner, InsertSliceOp)]
 
 
-def _insert_parts(insert: InsertSliceOp) -> None:
-    """Insert what was put together in an empty tensor, only to be inserted, part by part."""
+def _insert_parts(insert: InsertSliceOp) -> list[InsertSliceOp]:
+    """Insert what was put together in an empty tensor, only to be inserted, part by part; the new insertions."""
     value, parts = insert.source, [insert]
     while isinstance(value.defining_op, InsertSliceOp) and value.has_one_use:
         parts.append(value.defining_op)
         value = parts[-1].dest
     apart = [part for part in parts if part.source.type.rank != part.dest.type.rank or set(part.mixed_strides) != {1}]
     if len(parts) == 1 or apart or not isinstance(value.defining_op, EmptyOp):
-        return
-    b, made = Builder.before(insert), insert.dest
+        return []
+    b, made = Builder.before(insert), list[InsertSliceOp]()
     for part in reversed(parts[1:]):
         offsets = [sz.add(b, outer, inner) for outer, inner in zip(insert.mixed_offsets, part.mixed_offsets)]
-        made = b(InsertSliceOp.of(part.source, made, offsets, part.mixed_sizes, part.mixed_strides))
-    insert.result.replace_all_uses_with(made)
+        whole = made[-1].result if made else insert.dest
+        made.append(b.insert(InsertSliceOp.of(part.source, whole, offsets, part.mixed_sizes, part.mixed_strides)))
+    insert.result.replace_all_uses_with(made[-1].result)
     insert.erase()
     _erase_unused(parts[1].result)
+    return made
 
 
 class _Insertion:

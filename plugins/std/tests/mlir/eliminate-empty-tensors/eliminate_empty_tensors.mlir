@@ -202,3 +202,24 @@ func.func @late(%v: f32, %x: tensor<8xf32>) -> tensor<16xf32> {
   %2 = tensor.insert_slice %0 into %1[8] [8] [1] : tensor<8xf32> into tensor<16xf32>
   return %2 : tensor<16xf32>
 }
+
+// The block that puts together may be written behind the one that inserts.
+// CHECK-LABEL: func.func @blocks_in_another_order(
+// CHECK: %[[FILLED:.*]] = linalg.fill
+// CHECK-NEXT: %[[A:.*]] = tensor.insert_slice %a into %[[FILLED]][1] [2] [1]
+// CHECK-NEXT: %[[B:.*]] = tensor.insert_slice %b into %[[A]][3] [2] [1]
+// CHECK-NEXT: return %[[B]]
+func.func @blocks_in_another_order(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<6xf32> {
+  cf.br ^first
+^last:
+  %zero = arith.constant 0.0 : f32
+  %d = tensor.empty() : tensor<6xf32>
+  %filled = linalg.fill ins(%zero : f32) outs(%d : tensor<6xf32>) -> tensor<6xf32>
+  %r = tensor.insert_slice %together into %filled[1] [4] [1] : tensor<4xf32> into tensor<6xf32>
+  return %r : tensor<6xf32>
+^first:
+  %e = tensor.empty() : tensor<4xf32>
+  %half = tensor.insert_slice %a into %e[0] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  %together = tensor.insert_slice %b into %half[2] [2] [1] : tensor<2xf32> into tensor<4xf32>
+  cf.br ^last
+}
