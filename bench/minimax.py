@@ -104,6 +104,7 @@ FITS: dict[str, tuple[Function, Function, float, float, dict[str, int]]] = {
         _over(mp.exp, 2, lambda r: 1 + r), lambda r: r**2 / mp.exp(r), -float(LN2) / 2 - 1e-3, float(LN2) / 2 + 1e-3,
         {"f32, fast": 3, "f32": 4, "f32 in f64": 4, "f64": 9},
     ),
+    "exp2: 2^r": (lambda r: mp.mpf(2) ** r, lambda r: mp.mpf(2) ** -r, -0.5, 0.5, {"f32": 4}),
     "log: (log(1 + f) - f + f^2 / 2) / f^3": (
         _over(lambda f: mp.log(1 + f), 3, lambda f: f - f**2 / 2), lambda f: f**2, 0.7071 - 1, 1.4143 - 1,
         {"f32": 8},

@@ -38,6 +38,8 @@ class Table(NamedTuple):
     """Coefficients of the first power are less by one, so that less is rounded near zero."""
     last: float | None = None
     """The middle of the last piece, whose value larger numbers get, if it must be another one."""
+    has_middles: bool = True
+    """Whether polynomials are of what is left of the middle of a piece; else of the number itself."""
 
 
 def _nodes(low: Any, high: Any, count: int) -> list[Any]:
@@ -108,7 +110,9 @@ def _lost(function: Function, x: Any) -> Any:
 
 
 def rows(table: Table) -> list[list[Any]]:
-    """The middle and the coefficients of each piece, the lowest power first."""
+    """The middle, if there is one, and the coefficients of each piece, the lowest power first."""
+    if not table.has_middles:
+        return _in_order(table, [_of_number(table, low, high) for low, high in pairwise(map(mp.mpf, bounds(table)))])
     made = list[list[Any]]()
     for n, (middle, (low, high)) in enumerate(zip(middles(table), pairwise(map(mp.mpf, bounds(table))))):
         if n == 0 and not table.function(mp.mpf(0)):
@@ -116,6 +120,15 @@ def rows(table: Table) -> list[list[Any]]:
         else:
             found = through([(x - middle, table.function(x)) for x in _nodes(low, high, table.degree + 1)])
         made.append([middle, found[0], found[1] - table.less_one, *found[2:]])
+    return _in_order(table, made)
+
+
+def _of_number(table: Table, low: Any, high: Any) -> list[Any]:
+    return through([(x, table.function(x)) for x in _nodes(low, high, table.degree + 1)])
+
+
+def _in_order(table: Table, made: list[list[Any]]) -> list[list[Any]]:
+    """The rows of pieces, each where its number is looked up."""
     start = place(table)
     return made[-start:] + made[:-start]
 
@@ -124,11 +137,18 @@ def _scaled_erfc(x: Any) -> Any:
     return mp.exp(x * x) * mp.erfc(x)
 
 
+def _log2_erfc(x: Any) -> Any:
+    return mp.log(mp.erfc(x), 2)
+
+
 TABLES: dict[str, Table] = {
     "TANH_F32": Table("tanh(x) up to where it is 1", mp.tanh, "f32", 5 / 8, 3, 32, 4, last=9.25),
     "ERF_F32": Table("erf(x) up to where it is 1", mp.erf, "f32", 9 / 32, 3, 32, 5, less_one=True),
     "ERF_F64": Table("erf(x) up to where it is 1", mp.erf, "f64", 9 / 4, 3, 16, 12, less_one=True),
     "SCALED_ERFC_F32": Table("exp(x^2) erfc(x) from 0 to 10.09", _scaled_erfc, "f32", 11 / 16, 3, 32, 5),
+    "LOG2_ERFC": Table(
+        "log2(erfc(x)) from 0 to 10.31, with an error of 2^-15", _log2_erfc, "f32", 11 / 16, 3, 32, 2, has_middles=False
+    ),
     "SCALED_ERFC_F64": Table("exp(x^2) erfc(x) from 0 to 30", _scaled_erfc, "f64", 2.0, 2, 16, 14),
 }
 HEADER = '''"""Polynomials of which each is for a piece of a function, printed by `bench/pieces.py`."""
@@ -143,10 +163,12 @@ def main() -> None:
     print(HEADER)
     for name, table in TABLES.items():
         print(f"{name} = Pieces({table.offset!r}, {table.bits}, {table.less_one},")
+        if not table.has_middles:
+            print("    (), (")
         for i, row in enumerate(zip(*rows(table))):
             rounded = [np.float32(float(c)) if table.type == "f32" else float(c) for c in row]
             text = ", ".join(str(c) for c in rounded)
-            print("    (" + "\n     ".join(wrap(text, 112)) + ")," + (" (" if i == 0 else ""))
+            print("    (" + "\n     ".join(wrap(text, 112)) + ")," + (" (" if i == 0 and table.has_middles else ""))
         print(f'))  # fmt: skip\n"""{table.doc}"""')
 
 

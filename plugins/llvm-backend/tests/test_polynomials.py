@@ -47,6 +47,16 @@ def compiled(name: str, element: str, count: int) -> Any:
     return plait.compile(f"func.func @main(%a: {ty}) -> {ty} {{\n%0 = math.{name} %a : {ty}\nreturn %0 : {ty}\n}}")
 
 
+def approximated(name: str, ty: str, instructions: str) -> tuple[Any, Context]:
+    """A function of vectors, computed with such instructions."""
+    ctx = Context.from_environment()
+    text = f"func.func @main(%x: {ty}) -> {ty} {{\n%0 = math.{name} %x : {ty}\nreturn %0 : {ty}\n}}"
+    module = parse_module(text, ctx)
+    options = f"{{instructions={instructions}}}"
+    PassManager(ctx).run(Pipeline.parse(f"builtin.module(math-polynomial-approximation{options})", ctx), module)
+    return module, ctx
+
+
 def samples(name: str, dtype: str) -> Any:
     rng = np.random.default_rng(3)
     low, high = RANGE.get(name, (0, 1000))
@@ -170,6 +180,28 @@ def test_square_roots_of_f16_are_rounded() -> None:
     np.testing.assert_array_equal(found, np.sqrt(x.astype("f8")).astype("f2"))
 
 
+@pytest.mark.parametrize("dtype", [np.dtype("f2"), np.dtype(ml_dtypes.bfloat16)], ids=["f16", "bf16"])
+@pytest.mark.parametrize("machine", ["host", "look-up", "none"])
+@np.errstate(all="ignore")
+def test_erfc_of_16_bits_is_within_a_fiftieth_of_the_nearest_float(dtype: Any, machine: str) -> None:
+    x = np.arange(1 << 16, dtype="u2").view(dtype)
+    element = "f16" if dtype == np.dtype("f2") else "bf16"
+    if machine == "host":
+        (found,) = compiled("erfc", element, len(x))(x)
+    else:
+        module, ctx = approximated(
+            "erfc", f"vector<{len(x)}x{element}>", "fma,look-up" if machine == "look-up" else "fma"
+        )
+        assert str(module).count("native.look_up") == (3 if machine == "look-up" else 0)  # of seven in f32
+        found = np.asarray(Interpreter(module, ctx).run("main", x)[0])
+    exact = REFERENCE["erfc"](x.astype("f8"))
+    digits, least = (10, -14) if element == "f16" else (7, -126)
+    unit = np.exp2(np.maximum(np.floor(np.log2(np.maximum(exact, 1e-300))), least) - digits)
+    is_nan = np.isnan(x.astype("f8"))
+    np.testing.assert_array_equal(np.isnan(found.astype("f8")), is_nan)
+    assert (np.abs(found.astype("f8") - exact) / unit)[~is_nan].max() <= 0.52
+
+
 IN_PIECES = [("tanh", "f4", 10.0), ("erf", "f4", 4.5), ("erfc", "f4", 10.5), ("erf", "f8", 6.5), ("erfc", "f8", 6.0)]
 ENDS = [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-30, -1e-30, 30.0, -30.0]
 
@@ -177,12 +209,7 @@ ENDS = [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-30, -1e-30, 30.0, -30.0]
 @pytest.mark.parametrize(("name", "dtype", "limit"), IN_PIECES)
 def test_errors_of_pieces_are_bounded_on_every_machine(name: str, dtype: str, limit: float) -> None:
     element, lanes = {"f4": "f32", "f8": "f64"}[dtype], 64 // int(dtype[1]) * 64
-    ty = f"vector<{lanes}x{element}>"
-    text = f"func.func @main(%x: {ty}) -> {ty} {{\n%0 = math.{name} %x : {ty}\nreturn %0 : {ty}\n}}"
-    ctx = Context.from_environment()
-    module = parse_module(text, ctx)
-    options = "instructions=fma,rsqrt,look-up"
-    PassManager(ctx).run(Pipeline.parse(f"builtin.module(math-polynomial-approximation{{{options}}})", ctx), module)
+    module, ctx = approximated(name, f"vector<{lanes}x{element}>", "fma,rsqrt,look-up")
     assert "native.look_up" in str(module)
     rng = np.random.default_rng(8)
     x = np.concatenate([ENDS, rng.uniform(-limit, limit, lanes - len(ENDS))]).astype(dtype)

@@ -50,7 +50,7 @@ class Pieces(NamedTuple):
     less_one: bool
     """Whether coefficients of the first power are less by one: what is small there is not lost in a product."""
     middles: Sequence[float]
-    """Numbers of the pieces, from which all others of the piece are subtracted exactly."""
+    """Numbers of the pieces, which are subtracted exactly from all others of the piece; if empty, nothing is."""
     coefficients: Sequence[Sequence[float]]
     """Those of all pieces for each power, the lowest power first."""
 
@@ -63,7 +63,7 @@ class Pieces(NamedTuple):
         """The function of numbers from 0 to the end of the last piece; a NaN stays one."""
         format = FORMATS[x.element]
         index = (x + self.offset).bitcast(format.bits) >> format.mantissa - self.bits
-        rest = x - looked_up(self.middles, index, x.element)
+        rest = x - looked_up(self.middles, index, x.element) if self.middles else x
         first, *others = (looked_up(table, index, x.element) for table in self.coefficients)
         total = _polynomial(others, rest)
         return total * rest + (first + rest if self.less_one else first)
