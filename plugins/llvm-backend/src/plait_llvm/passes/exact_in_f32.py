@@ -12,6 +12,7 @@ instruction, follows each extension: LLVM would narrow the operation again.
 
 from __future__ import annotations
 
+from struct import pack, unpack
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import F16Type, VectorType, f32
@@ -21,6 +22,7 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.calls import CallIntrinsicOp
+from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.passes.nan_payloads import number_of
 
@@ -51,6 +53,40 @@ def compute_in_f32(root: Operation) -> None:
             _replace(op, wide)
         elif isinstance(op, ar.FPExtOp) and _is_of_f16(op.arg.type) and scalar_of(op.results[0].type) is f32:
             _extend_once(op, wide)
+
+
+def as_f32(rw: Builder, value: Value[Any]) -> Value[Any]:
+    """A vector of f16 in f32: what it was narrowed from, where that lost nothing."""
+    op = value.defining_op
+    if isinstance(op, ar.FPTruncOp) and _lost_nothing(op.arg, _MOST_DEPTH):
+        return op.arg
+    return LLVM.on(rw).expression(value).cast(f32).value
+
+
+_MOST_DEPTH = 4
+"""As many operations are looked through to see that nothing was lost."""
+
+
+def _lost_nothing(value: Value[Any], depth: int) -> bool:
+    """Whether an f32 is a number of f16, or a NaN."""
+    op: Any = value.defining_op
+    if isinstance(op, ar.FPExtOp):
+        return scalar_of(value.type) is f32 and isinstance(scalar_of(op.arg.type), F16Type)
+    if isinstance(op, ConstantOp):
+        number = number_of(value)
+        return number is not None and (number != number or _is_f16(number))
+    is_fence = isinstance(op, CallIntrinsicOp) and op.intrin.value == "llvm.arithmetic.fence"  # type: ignore[attr-defined]
+    if op is None or not depth or not (is_fence or isinstance(op, ar.SelectOp) or op.name in SELECTING):
+        return False
+    chosen = op.operands[1:] if isinstance(op, ar.SelectOp) else op.operands
+    return all(_lost_nothing(operand, depth - 1) for operand in chosen)
+
+
+def _is_f16(number: float) -> bool:
+    try:
+        return unpack("e", pack("e", number)) == (number,)
+    except OverflowError:
+        return False
 
 
 def _is_of_f16(ty: Any) -> bool:
