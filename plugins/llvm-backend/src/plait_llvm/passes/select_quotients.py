@@ -61,7 +61,7 @@ def _is_product(divisor: float) -> bool:
 
 
 _INFINITY = 0x7C00
-"""The bits of infinity in f16: all before are those of numbers without a sign."""
+"""Infinity as the bits of f16: each smaller integer is a finite number that is not negative."""
 
 
 def _quotient(rw: Builder, dividend: Any, divisor: Any) -> Value[Any]:

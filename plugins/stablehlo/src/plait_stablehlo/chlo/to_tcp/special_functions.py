@@ -97,8 +97,19 @@ def polygamma(n: Expression, x: Expression) -> Expression:
     return defined.select(value, n.like(math.nan))
 
 
+def _that_count(coefficients: Sequence[float], error: float) -> Sequence[float]:
+    """The first coefficients of a Chebyshev series: the others make a relative error of less than `error`."""
+    even, odd = sum(coefficients[::2]), sum(coefficients[1::2])
+    allowed = error * min(abs(even + odd), abs(even - odd))
+    count, rest = len(coefficients), 0.0
+    while (rest := rest + abs(coefficients[count - 1])) < allowed:
+        count -= 1
+    return coefficients[:count]
+
+
 def _chebyshev(x: Expression, coefficients: Sequence[float]) -> Expression:
-    """A Chebyshev series, by Clenshaw's recurrence."""
+    """A Chebyshev series of a function that has its least values at the ends, by Clenshaw's recurrence."""
+    coefficients = _that_count(coefficients, 2.0 ** (-55 if x.element is f64 else -26))
     twice = x + x
     current, before = x.like(coefficients[-1]), x.like(0.0)
     for coefficient in reversed(coefficients[1:-1]):
