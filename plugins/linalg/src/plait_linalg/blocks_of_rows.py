@@ -13,7 +13,7 @@ from plait.builtin.types import DYNAMIC
 from plait_linalg.contraction import contraction_of
 from plait_linalg.ops import GenericOp
 from plait_linalg.passes.pair_factors import multiplies_integers
-from plait_linalg.row_groups import RowGroup, bytes_of, group_around, may_be_in_group
+from plait_linalg.row_groups import Loop, RowGroup, bytes_of, group_around, may_be_in_group
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -93,6 +93,19 @@ def why_not_worth_it(group: RowGroup, machine: Target) -> str | None:
     return None
 
 
+def put_rows_innermost(group: RowGroup) -> None:
+    """Order the shared loops so that blocks are along one for which an operand of a contraction is read again.
+
+    A program may have the heads of attention inside its queries: a block of heads would read all keys for each query.
+    """
+    rows = set[Loop]()
+    for op in group.ops:
+        contraction = contraction_of(op)
+        if contraction is not None:
+            rows.update(group.classes.of((op, loop)) for loop in contraction.row_loops)
+    group.shared.sort(key=lambda loop: loop in rows)
+
+
 def rows_of_block(group: RowGroup, machine: Target) -> int:
     """The rows of a block: what a quarter of the second level cache holds of intermediate results, or more."""
     row = max(1, group.bytes_in_row(group.intermediates))
@@ -106,8 +119,9 @@ def rows_of_block(group: RowGroup, machine: Target) -> int:
 # them stays in cache. Each block reads again what does not have its loops (keys and values). They may be read from
 # memory if that is no more than what a block does not write to memory and read back: for products, if few elements are
 # multiplied for a score, whatever the number of keys. Else they must fit the second level cache. A block of 32 rows or
-# more computes with each element so often that it does not wait, and the panels that it copies pay. Rows may be columns
-# of what lies in memory, as features are of weights that a training step updates: a block then takes some elements of
+# more computes with each element so often that it does not wait, and the panels that it copies pay. Blocks are along a
+# loop that keys and values lack: where heads are inside the rows of queries, these are the outer loop. Rows may be
+# columns of what lies in memory, as features are of weights that a training step updates: a block then takes some elements of
 # each line, of a page each. That is not done, unless more stays in the cache that way. The tiles of the contractions
 # within a block are cut by `linalg-tile-and-fuse`, the rows of the reductions by `linalg-fuse-reductions`, as if the
 # block were the program.

@@ -26,7 +26,7 @@ from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
-from plait_linalg.blocks_of_rows import group_of, is_row_reduction, rows_of_block, why_not_worth_it
+from plait_linalg.blocks_of_rows import group_of, is_row_reduction, put_rows_innermost, rows_of_block, why_not_worth_it
 from plait_linalg.ops import GenericOp
 from plait_linalg.row_groups import may_be_in_group
 from plait_linalg.row_tiler import RowTiler
@@ -66,6 +66,7 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context, left: dict[Gene
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
         left.update(dict.fromkeys(group.ops, len(group.shared)))
         return
+    put_rows_innermost(group)
     rows = rows_of_block(group, machine)
     ctx.remark("passed", "Fused", seed, Operation=seed.name, Operations=str(len(group.ops)), Rows=str(rows))
     RowTiler(group, ctx, rows, rest_apart=True).run()

@@ -164,3 +164,35 @@ func.func @long_keys(%a: tensor<256x256xf32>, %b: tensor<256x256xf32>) -> tensor
   } -> tensor<256xf32>
   return %1 : tensor<256xf32>
 }
+
+// Of heads inside the rows of queries, blocks are rows of one head: its keys are read again for each.
+// CHECK-LABEL: func.func @heads_inside(
+// CHECK: scf.for %[[H:.*]] = %c0 to %c4 step %c1 iter_args(
+// CHECK: scf.for %[[I:.*]] = %c0 to %c256 step %c32 iter_args(
+// CHECK: tensor.extract_slice %a[%[[I]], %[[H]], 0] [32, 1, 8] [1, 1, 1]
+// CHECK: return
+func.func @heads_inside(%a: tensor<256x4x8xf32>, %b: tensor<4x256x8xf32>) -> tensor<256x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<256x4x256xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<256x4x256xf32>) -> tensor<256x4x256xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, h, j, k) -> (i, h, k)>, affine_map<(i, h, j, k) -> (h, j, k)>, affine_map<(i, h, j, k) -> (i, h, j)>],
+    iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<256x4x8xf32>, tensor<4x256x8xf32>) outs(%f : tensor<256x4x256xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<256x4x256xf32>
+  %r = tensor.empty() : tensor<256x4xf32>
+  %g = linalg.fill ins(%zero : f32) outs(%r : tensor<256x4xf32>) -> tensor<256x4xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(i, h, j) -> (i, h, j)>, affine_map<(i, h, j) -> (i, h)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%0 : tensor<256x4x256xf32>) outs(%g : tensor<256x4xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %m = arith.maximumf %o, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<256x4xf32>
+  return %1 : tensor<256x4xf32>
+}
