@@ -114,14 +114,14 @@ def rows_of_block(group: RowGroup, machine: Target) -> int:
 
 
 # Note [Blocks of rows]
-# A contraction whose result is reduced (the scores of attention, whose rows a softmax reduces) and what reads the rows
-# after that (the product with the values) share loops: those over rows. With a block of rows at a time, what is between
-# them stays in cache. Each block reads again what does not have its loops (keys and values). They may be read from
-# memory if that is no more than what a block does not write to memory and read back: for products, if few elements are
-# multiplied for a score, whatever the number of keys. Else they must fit the second level cache. A block of 32 rows or
-# more computes with each element so often that it does not wait, and the panels that it copies pay. Blocks are along a
-# loop that keys and values lack: where heads are inside the rows of queries, these are the outer loop. Rows may be
-# columns of what lies in memory, as features are of weights that a training step updates: a block then takes some elements of
-# each line, of a page each. That is not done, unless more stays in the cache that way. The tiles of the contractions
-# within a block are cut by `linalg-tile-and-fuse`, the rows of the reductions by `linalg-fuse-reductions`, as if the
-# block were the program.
+# A contraction whose result is reduced (the scores of attention, whose rows a softmax reduces) and what reads the
+# rows after that (the product with the values) share loops: those over rows. With a block of rows at a time, what is
+# between them stays in cache. Each block reads again what does not have its loops (keys and values). They may be
+# read from memory if that is no more than what a block does not write to memory and read back: for products, if few
+# elements are multiplied for a score, whatever the number of keys. Else they must fit the second level cache. A
+# block of 32 rows or more computes with each element so often that it does not wait, and the panels that it copies
+# pay. Blocks are along a loop that keys and values lack: where heads are inside the rows of queries, these are the
+# outer loop. Rows may be columns of what lies in memory, as features are of weights that a training step updates: a
+# block then takes some elements of each line, of a page each. That is not done, unless more stays in the cache that
+# way. The tiles of the contractions within a block are cut by `linalg-tile-and-fuse`, the rows of the reductions by
+# `linalg-fuse-reductions`, as if the block were the program.
