@@ -39,7 +39,7 @@ def fenced_shuffle(op: Any, bits: int) -> Value[Any] | None:
         return None
     rw = Builder.before(op)
     made = rw(ShuffleVectorOp(op.v1, op.v2, [*op.mask.values]))
-    return _fenced(rw, made)
+    return fenced(rw, made)
 
 
 def is_fence(op: Any) -> bool:
@@ -65,10 +65,10 @@ def _fills_register(ty: Any, bits: int) -> bool:
     return not ty.is_scalable and width >= _BYTE and _LEAST_BITS <= whole <= bits and whole % f32.width == 0
 
 
-def _fenced(rw: Builder, vector: Value[Any]) -> Value[Any]:
-    """A vector behind a fence, which takes floats: f32 and f64 are known to go through it as they are."""
+def fenced(rw: Builder, vector: Value[Any]) -> Value[Any]:
+    """A vector, or a float, behind a fence, which takes floats: f32 and f64 are known to go through it as they are."""
     ty: Any = vector.type
-    if ty.element_type in (f32, f64):
+    if scalar_of(ty) in (f32, f64):
         return rw(CallIntrinsicOp(_FENCE, [vector], ty))
     floats = VectorType((ty.shape[0] * ty.element_type.width // f32.width,), f32)
-    return LLVM.bitcast(rw, _fenced(rw, LLVM.bitcast(rw, vector, floats)), ty)
+    return LLVM.bitcast(rw, fenced(rw, LLVM.bitcast(rw, vector, floats)), ty)

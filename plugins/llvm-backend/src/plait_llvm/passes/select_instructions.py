@@ -13,6 +13,7 @@
     an integer that is repeated, and then widened           ->  one that is widened before (`select_extensions`)
     the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
     a shuffle of shuffles, as in transposes, on x86         ->  one that LLVM does not look through (`fence_shuffles`)
+    a load of f16 that changes an element, on x86           ->  one that waits for no register (`fence_loads`)
 
 What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
 """
@@ -33,9 +34,11 @@ from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.calls import CallIntrinsicOp
+from plait_llvm.dialect.ops.memory import LoadOp
 from plait_llvm.dialect.ops.values import ShuffleVectorOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.passes.dots_of_bytes import ARM_DOTS, X86_DOTS
+from plait_llvm.passes.fence_loads import fenced_load
 from plait_llvm.passes.fence_shuffles import fenced_shuffle
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
@@ -59,8 +62,8 @@ class SelectInstructions(Pass):
     name: ClassVar[str] = "llvm-select-instructions"
     instructions: tuple[str, ...] = option(
         HOST,
-        doc="what the machine has: ldexp, dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, multiply-i16, range, rsqrt; "
-        "'host' stands for this machine's",
+        doc="what the machine has: ldexp, dot-i8, dot-u8, dot-u8-i8, dot-i16, dot-bf16, multiply-i16, range, rsqrt, "
+        "f16; 'host' stands for this machine's",
     )
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     architecture: str = option("", doc="the machine's, as triples begin; empty stands for this one's")
@@ -72,11 +75,16 @@ class SelectInstructions(Pass):
         selections = _BY_ARCHITECTURE.get(self.architecture or host.architecture, _SELECTIONS)
         for inner in list(op.walk()):
             for name, select in selections.get(inner.name, {}).items():
-                if (not name or name in names) and inner.parent is not None:
+                if _is_for(name, names) and inner.parent is not None:
                     made = select(inner, bits)
                     if made is not None:
                         inner.results[0].replace_all_uses_with(made)
                         inner.erase()
+
+
+def _is_for(name: str, names: Sequence[str]) -> bool:
+    """Whether a machine has the instruction of a name, or lacks it after a minus sign; empty is always true."""
+    return name[1:] not in names if name.startswith("-") else not name or name in names
 
 
 # Constants and parts
@@ -312,7 +320,7 @@ _PAIRS_OF_ARM = {128: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
 _REPEATED: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     name: {"": extension_of_repeated} for name in EXTENSIONS
 }
-_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have
+_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {  # by what the machine must have, or lack (-)
     ar.FMulOp.name: {"ldexp": _scaled},
     ar.MulOp.name: {"multiply-i16": _narrow_product},
     ar.AddOp.name: {
@@ -332,7 +340,9 @@ _ARM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
 _WASM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     ar.AddOp.name: {"dot-i16": partial(_dot_of_integers, {128: "llvm.wasm.dot"})},
 }
-_X86_SELECTIONS = {**_SELECTIONS, **_NAN, ShuffleVectorOp.name: {"": fenced_shuffle}}
+_X86_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
+    **_SELECTIONS, **_NAN, ShuffleVectorOp.name: {"": fenced_shuffle}, LoadOp.name: {"-f16": fenced_load},
+}  # fmt: skip
 _BY_ARCHITECTURE = {
     "x86_64": _X86_SELECTIONS, "amd64": _X86_SELECTIONS, "i686": _X86_SELECTIONS, "i386": _X86_SELECTIONS,
     "aarch64": _ARM_SELECTIONS, "arm64": _ARM_SELECTIONS, "wasm32": _WASM_SELECTIONS, "wasm64": _WASM_SELECTIONS,
