@@ -37,6 +37,7 @@ from plait_linalg.bodies import scalar_constant
 from plait_linalg.column_statistics import repeats_column_statistics
 from plait_linalg.contraction import contraction_of, epilogue_of
 from plait_linalg.equal_operations import merge_equal_operations
+from plait_linalg.extracted_elements import compute_extracted_elements
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, StructuredOp
 from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.passes.vectorize import why_not_vectorizable
@@ -75,6 +76,9 @@ class FuseElementwiseOps(Pass):
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:
                 absorb_producers(consumer, order, self.max_copied_ops, ctx, self.l1_bytes)
+        for producer in reversed(generics):
+            if producer.parent is not None and producer.on_tensors and compute_extracted_elements(producer, ctx):
+                ctx.count("extracted", 1)
         remaining = (op for op in generics if op.parent is not None and op.on_tensors)
         ctx.count("merged", merge_equal_operations(remaining, ctx))
 

@@ -1,0 +1,96 @@
+"""Elements of computed tensors that loops extract are computed where they are read: of `linalg-fuse-elementwise-ops`.
+
+    %0 = linalg.generic ... ins(%x) { addi %in, 512 }
+    scf.for %i ... { %1 = tensor.extract %0[%i] }
+
+becomes
+
+    scf.for %i ... { %0 = tensor.extract %x[%i], %1 = arith.addi %0, 512 }
+
+Indices of a scatter are such tensors: a pass over memory and a buffer less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from plait.interfaces.memory_effects import is_memory_effect_free
+from plait.ir.affine import AffineConstant, AffineDim
+from plait.ir.builder import Builder
+from plait_std.algebra import SCALARS
+from plait_std.tensor.ops import ExtractOp
+
+from plait_linalg.ops import GenericOp, IndexOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.value import Value
+
+_DIALECTS = ("arith.", "linalg.")
+_SLOW = ("arith.divf", "arith.remf", "arith.divsi", "arith.divui", "arith.remsi", "arith.remui")
+_MOST_OPS = 16
+"""Of so many cheap operations a body takes no longer than reading what it has written."""
+
+
+def compute_extracted_elements(generic: GenericOp, ctx: Context) -> bool:
+    """Compute the elements where they are extracted, if all users (or none) are extractions in loops; say whether."""
+    if not _is_cheap(generic, ctx) or not all(map(_knows_place, generic.maps())):
+        return False
+    users = list(generic.results[0].users)
+    if not all(isinstance(user, ExtractOp) and _is_in_loop(user, generic) for user in users):
+        return False
+    for user in users:
+        user.results[0].replace_all_uses_with(_element(generic, user))
+        user.erase()
+    generic.erase()
+    return True
+
+
+def _is_cheap(generic: GenericOp, ctx: Context) -> bool:
+    """Whether each element is computed by few fast operations, and from no sum so far."""
+    block = generic.body.block
+    if len(generic.results) != 1 or not generic.results[0].type.rank or len(block.operations) > _MOST_OPS:
+        return False
+    output = generic.maps()[-1]
+    if not output.is_identity or len(generic.iterators()) != len(output.results) or block.arguments[-1].has_uses:
+        return False
+    if any(it != "parallel" for it in generic.iterators()):
+        return False
+    return all(
+        op.name.startswith(_DIALECTS) and op.name not in _SLOW and is_memory_effect_free(op, ctx)
+        for op in block.operations
+    )
+
+
+def _knows_place(map: Any) -> bool:
+    return all(isinstance(expr, AffineDim | AffineConstant) for expr in map.results)
+
+
+def _is_in_loop(extract: ExtractOp, generic: GenericOp) -> bool:
+    """Whether an element is extracted in a loop after an operation, and not for a vector of another one."""
+    outer: Any = extract.parent_op
+    return extract.parent is not generic.parent and outer is not None and outer.name == "scf.for"
+
+
+def _element(generic: GenericOp, extract: Any) -> Value[Any]:
+    """The element that is extracted, computed there."""
+    b, places = Builder.before(extract), list(extract.indices)
+    block = generic.body.block
+    mapping: dict[Value[Any], Value[Any]] = {}
+    for argument, value, map in zip(block.arguments, generic.inputs, generic.maps()):
+        mapping[argument] = SCALARS.read(b, value, _places(b, map, places))
+    *body, last = block.operations
+    for op in body:
+        if isinstance(op, IndexOp):
+            mapping[op.results[0]] = places[op.dim.value]
+        else:
+            b.insert(op.clone(mapping))
+    return mapping.get(last.operands[0], last.operands[0])
+
+
+def _places(b: Builder, map: Any, places: Sequence[Value[Any]]) -> list[Value[Any]]:
+    return [
+        places[expr.position] if isinstance(expr, AffineDim) else SCALARS.constant(b, expr.value, places[0].type)
+        for expr in map.results
+    ]
