@@ -284,7 +284,8 @@ class ContractWordsOp(Op):
 
     It is what tile registers multiply (AMX). Without them it is a loop over elements.
 
-    Semantics: a matrix product of the factors in i32, which wraps around, or in f32, whose sums are in any order.
+    Semantics: a matrix product of the factors in i32, which wraps around, or in f32, whose sums are in any order. Those
+    may begin with 0, which is added to `init` in the end: the sign of a sum of zeros is not known.
     """
 
     name = "native.contract_words"
