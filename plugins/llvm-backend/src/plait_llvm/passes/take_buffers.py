@@ -223,8 +223,10 @@ class _Taking:
 def _use_known_sizes(function: FuncOp) -> None:
     """Use the sizes that memory was allocated or viewed with, so that these do not hang on the memory."""
     for op in function.entry.operations:
-        dim = integer_value(op.index) if isinstance(op, memref.DimOp) else None
-        if dim is None or not isinstance(op.source.type, MemRefType) or not 0 <= dim < op.source.type.rank:
+        if not isinstance(op, memref.DimOp):
+            continue
+        dim, ty = integer_value(op.index), op.source.type
+        if dim is None or not isinstance(ty, MemRefType) or not 0 <= dim < ty.rank:
             continue
         size = known_size(op.source, dim)
         if isinstance(size, Value):
