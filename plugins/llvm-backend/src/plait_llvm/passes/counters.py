@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.symbols import uses_of_symbol, visibility
+from plait.builtin.symbols import uses_of_table, visibility
 
 from plait_llvm.dialect.ops.arithmetic import AddOp, SelectOp, SRemOp
 from plait_llvm.dialect.ops.control import CondBrOp
@@ -13,6 +14,7 @@ from plait_llvm.dialect.ops.values import ConstantOp
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
+    from plait.ir.operation import Operation
     from plait.ir.value import Value
 
 LONGEST = 1 << 32
@@ -75,19 +77,31 @@ def _sides(value: Value[Any] | None) -> Sequence[Any]:
     return made.operands[1:] if isinstance(made, SelectOp) else (value,)
 
 
-def as_callers_know(values: Sequence[Any]) -> list[Any]:
-    """`values`, each argument of a private function replaced by what all calls of it pass."""
-    return [known for value in values for known in _by_callers(value)]
+class Callers:
+    """What the calls in a module pass to its private functions; they are looked for once, when one is asked for."""
 
+    def __init__(self, module: Operation) -> None:
+        self._module = module
 
-def _by_callers(value: Any) -> Sequence[Any]:
-    if value is None:
-        return (value,)
-    block = value.parent_block if value.defining_op is None else None
-    function: Any = block.parent_op if block is not None and block.is_entry else None
-    if function is None or function.name != "llvm.func" or visibility(function) != "private":
-        return (value,)
-    users: list[Any] = [use.operation for use in uses_of_symbol(function.parent_op, function.sym_name.value)]
-    if not users or any(user.name != "llvm.call" or user.callee is None for user in users):
-        return (value,)
-    return [user.operands[value.index] for user in users]
+    def know(self, values: Sequence[Any]) -> list[Any]:
+        """`values`, each argument of a private function replaced by what all calls of it pass."""
+        return [known for value in values for known in self._passed(value)]
+
+    @cached_property
+    def _users(self) -> dict[str, list[Any]]:
+        users: dict[str, list[Any]] = {}
+        for use in uses_of_table(self._module):
+            users.setdefault(use.reference.root, []).append(use.operation)
+        return users
+
+    def _passed(self, value: Any) -> Sequence[Any]:
+        if value is None:
+            return (value,)
+        block = value.parent_block if value.defining_op is None else None
+        function: Any = block.parent_op if block is not None and block.is_entry else None
+        if function is None or function.name != "llvm.func" or visibility(function) != "private":
+            return (value,)
+        users = self._users.get(function.sym_name.value, ())
+        if not users or any(user.name != "llvm.call" or user.callee is None for user in users):
+            return (value,)
+        return [user.operands[value.index] for user in users]

@@ -33,6 +33,7 @@ from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
 from plait_llvm.lowering.failing import ASSERT_FAILED, assert_failed, declaration, fail, text_global
 from plait_llvm.passes.calls import cannot_fail, functions_of, recursive_functions
+from plait_llvm.passes.counters import Callers
 from plait_llvm.passes.loops import endless_edges
 
 if TYPE_CHECKING:
@@ -48,13 +49,13 @@ class CheckSignals(Pass):
     name: ClassVar[str] = "llvm-check-signals"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        functions = functions_of(op)
+        functions, callers = functions_of(op), Callers(op)
         fixed, recursive = cannot_fail(op, functions), recursive_functions(functions)
         places: list[Any] = []
         for name, function in functions.items():
             if function.is_declaration or name in fixed:
                 continue
-            places += [block.last for block in endless_edges(function)]
+            places += [block.last for block in endless_edges(function, callers)]
             if name in recursive:
                 places.append(function.body.entry.first)
         for place in places:

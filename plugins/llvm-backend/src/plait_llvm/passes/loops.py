@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
-from plait_llvm.passes.counters import LONGEST, as_callers_know, constants, growth, passed, upper_bounds
+from plait_llvm.passes.counters import LONGEST, Callers, constants, growth, passed, upper_bounds
 from plait_llvm.passes.fence_shuffles import is_fence
 from plait_llvm.passes.memory_walks import walks_through_memory
 
@@ -20,9 +20,9 @@ _SHORT = 1000
 _MAY_BE_LONG = ("llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memset", "llvm.inline_asm", "llvm.call_intrinsic")
 
 
-def endless_edges(function: Operation) -> list[Any]:
+def endless_edges(function: Operation, callers: Callers) -> list[Any]:
     """The blocks from which a cycle that may be endless is closed. See Note [Counted loops]."""
-    return list(dict.fromkeys(b for b, header in _retreating_edges(function) if not _is_counted(b, header)))
+    return list(dict.fromkeys(b for b, header in _retreating_edges(function) if not _is_counted(b, header, callers)))
 
 
 def is_short(module: Any) -> bool:
@@ -73,7 +73,7 @@ def _successors(block: Any) -> Any:
     return block.last.successors if block.last is not None else ()
 
 
-def _is_counted(latch: Any, header: Any) -> bool:
+def _is_counted(latch: Any, header: Any, callers: Callers) -> bool:
     """Whether a counter that grows by a constant ends the loop, before too long or with memory to work on."""
     test = header.last
     compared = test.condition.defining_op if isinstance(test, CondBrOp) else None
@@ -97,7 +97,7 @@ def _is_counted(latch: Any, header: Any) -> bool:
     if starts is None or ends is None:
         if walks_through_memory(counter, header, latch, blocks):
             return True
-        starts, ends = constants(as_callers_know(first)), limits(as_callers_know([bound]))
+        starts, ends = constants(callers.know(first)), limits(callers.know([bound]))
     return starts is not None and ends is not None and _is_soon(starts, ends, max(steps), compared)
 
 
