@@ -99,3 +99,35 @@ def test_names_of_one_buffer_stay_names_of_one_buffer(everything: Context, seed:
     for odd in (False, True):
         expected = _results(text, "interpret", odd, everything)
         assert _results(text, "llvm", odd, everything, passes) == expected
+
+
+_RETURNED = """
+func.func private @second(%x: memref<8xi32>, %y: memref<8xi32>, %c: i1) -> (memref<8xi32>, memref<8xi32>) attributes {no_inline} {
+  %r = scf.if %c -> (memref<8xi32>) {
+    scf.yield %x : memref<8xi32>
+  } else {
+    %new = memref.alloc() : memref<8xi32>
+    linalg.copy ins(%y : memref<8xi32>) outs(%new : memref<8xi32>)
+    scf.yield %new : memref<8xi32>
+  }
+  return %r, %y : memref<8xi32>, memref<8xi32>
+}
+
+func.func @main(%a: memref<8xi32>, %b: memref<8xi32>, %c: memref<8xi32>) {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %a[%c0] : memref<8xi32>
+  %odd = arith.trunci %v : i32 to i1
+  %p = memref.alloc() : memref<8xi32>
+  linalg.copy ins(%a : memref<8xi32>) outs(%p : memref<8xi32>)
+  %q:2 = func.call @second(%p, %b, %odd) : (memref<8xi32>, memref<8xi32>, i1) -> (memref<8xi32>, memref<8xi32>)
+  linalg.add ins(%q#0, %b : memref<8xi32>, memref<8xi32>) outs(%q#0 : memref<8xi32>)
+  linalg.add ins(%q#0, %p : memref<8xi32>, memref<8xi32>) outs(%q#1 : memref<8xi32>)
+  linalg.add ins(%q#0, %b : memref<8xi32>, memref<8xi32>) outs(%c : memref<8xi32>)
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("odd", [False, True])
+def test_functions_may_return_what_they_are_given(everything: Context, odd: bool) -> None:
+    assert _results(_RETURNED, "llvm", odd, everything) == _results(_RETURNED, "interpret", odd, everything)

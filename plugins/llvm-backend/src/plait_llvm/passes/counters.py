@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LONGEST = 1 << 32
 """Steps of a loop that are not counted: with more than one in a nanosecond it would take seconds."""
 
+
 def passed(block: Any, header: Any, position: int) -> list[Any]:
     """What a block passes for an argument of the header, on each of its edges there."""
     last = block.last

@@ -46,7 +46,7 @@ class BlockDeallocation:
             for op in list(block.operations):
                 self._settle(op, block)
         for value, block in self.owned.items():
-            if not self.rules.is_freed_by_hand(value):
+            if not self.rules.is_freed_by_hand(value) and not self.rules.may_be_returned(value):
                 self._free(value, block)
 
     def _is_owned(self, argument: Value[Any]) -> bool:

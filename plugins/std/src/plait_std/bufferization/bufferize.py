@@ -34,8 +34,9 @@ from plait.runtime import is_donated
 from plait_std.bufferization.analysis import InPlaceAnalysis
 from plait_std.bufferization.blocks import blocks_in_order
 from plait_std.bufferization.deallocate import Deallocation
-from plait_std.bufferization.given import GivenBuffers
+from plait_std.bufferization.given import GivenBuffers, Lent
 from plait_std.bufferization.globals import Globals
+from plait_std.bufferization.lent import lent_results
 from plait_std.bufferization.ops import ToBufferOp, ToTensorOp
 from plait_std.bufferization.state import Bufferization, buffer_type
 from plait_std.bufferization.unshare import unshare_initial_values
@@ -55,11 +56,16 @@ class OneShotBufferize(Pass):
         module = op if op.name == "builtin.module" else op.parent_op or op
         globals = Globals(module)
         functions = [op] if _is_function(op) else [f for f in op.walk() if _is_function(f)]
+        lent = lent_results(functions if op is module else _functions_in(module), ctx)
         for function in functions:
             if self.bufferize_function_boundaries:
-                _bufferize_function(function, ctx, globals)
+                _bufferize_function(function, ctx, globals, lent)
             else:
-                _bufferize_body(function, ctx, globals)
+                _bufferize_body(function, ctx, globals, lent)
+
+
+def _functions_in(module: Operation) -> list[Operation]:
+    return [f for region in module.regions for block in region.blocks for f in block.operations if _is_function(f)]
 
 
 def _is_function(op: Operation) -> bool:
@@ -79,8 +85,8 @@ def _is_writable(value: Value[Any]) -> bool:
     return not definition.has_trait(ConstantLike)
 
 
-def _start(function: Operation, ctx: Context, globals: Globals) -> Bufferization:
-    given = GivenBuffers(function, ctx)
+def _start(function: Operation, ctx: Context, globals: Globals, lent: Lent) -> Bufferization:
+    given = GivenBuffers(function, ctx, lent)
     unshare_initial_values(function, ctx)
     analysis = InPlaceAnalysis(ctx, _is_writable)
     for block in blocks_in_order(function.regions[0]):
@@ -88,20 +94,20 @@ def _start(function: Operation, ctx: Context, globals: Globals) -> Bufferization
     return Bufferization(ctx, analysis, globals, given)
 
 
-def _bufferize_function(function: Operation, ctx: Context, globals: Globals) -> None:
-    state = _start(function, ctx, globals)
+def _bufferize_function(function: Operation, ctx: Context, globals: Globals, lent: Lent) -> None:
+    state = _start(function, ctx, globals, lent)
     ty = function.get_attr("function_type")
     state.region(function.regions[0])
     inputs, results = (tuple(buffer_type(t) for t in types) for types in (ty.inputs, ty.results))
     function.set_property("function_type", FunctionType(inputs, results))
     state.finish()
     entry = function.regions[0].entry
-    lent = [a for a in entry.arguments if is_donated(a)] if entry is not None else []
-    Deallocation(ctx, state.given, lent).region(function.regions[0], [])
+    donated = [a for a in entry.arguments if is_donated(a)] if entry is not None else []
+    Deallocation(ctx, state.given, donated).region(function.regions[0], [])
 
 
-def _bufferize_body(function: Operation, ctx: Context, globals: Globals) -> None:
-    state = _start(function, ctx, globals)
+def _bufferize_body(function: Operation, ctx: Context, globals: Globals, lent: Lent) -> None:
+    state = _start(function, ctx, globals, lent)
     entry = function.regions[0].entry
     if entry is None:
         return

@@ -64,7 +64,7 @@ class Deallocation:
         for op in list(block.operations):
             self._settle(op, owned)
         for value in owned:
-            if self.is_freed_by_hand(value):
+            if self.is_freed_by_hand(value) or self.may_be_returned(value):
                 continue
             if not self.leaves(value):
                 self.free_in(value, block)
@@ -173,6 +173,12 @@ class Deallocation:
                 new = [r for r in found if r not in seen]
                 seen.update(new)
                 pending.extend(new)
+
+    def may_be_returned(self, value: Value[Any]) -> bool:
+        """Whether the function may return the memory of `value` as a result that callers do not free."""
+        return bool(self.given.returned) and any(
+            self.given.returns(user, alias) for alias in self.aliases(value) for user in alias.users
+        )
 
     def leaves(self, value: Value[Any]) -> bool:
         """Whether the program passes the memory of `value` out of the block that it is made in, or to its next run."""
