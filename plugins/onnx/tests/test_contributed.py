@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import onnx
+import onnxruntime as runtime
 import plait
 import pytest
 from onnx_checks import context
 from plait_onnx.ops import TABLE
 from plait_onnx.ops.contributed import MICROSOFT
-
-onnx = pytest.importorskip("onnx")
-runtime = pytest.importorskip("onnxruntime")
 
 RNG = np.random.default_rng(0)
 X, SKIP, GAMMA, BETA, BIAS = (RNG.standard_normal(s).astype("f4") for s in ((2, 3, 8), (2, 3, 8), 8, 8, 8))
