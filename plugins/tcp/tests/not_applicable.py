@@ -65,7 +65,7 @@ NOT_APPLICABLE: dict[Any, dict[str, tuple[type[Any], ...]]] = {
     CostModel: {},
     Canonicalization: {
         "a region would have to be run at compile time, and no identity holds for any region": (
-            ops.ReduceRegionOp, ops.WindowRegionOp, ops.ScanRegionOp,
+            ops.ReduceRegionOp, ops.ScanRegionOp,
         ),
         "says something of what is around it": _STATEMENTS,
         _UNKNOWN: (ops.CustomOp,),

@@ -19,4 +19,7 @@ def _models() -> list[tuple[bytes, str]]:
 
 
 FRONTEND_EXAMPLES = {"onnx": _models}
-NOT_COMPARED = {"conversion[onnx-to-tcp:onnx.NoValue]": "it stands for a value that is absent"}
+NOT_COMPARED = {
+    "conversion[onnx-to-tcp:onnx.NoValue]": "it stands for a value that is absent",
+    "conversion[onnx-to-tcp:onnx.com.microsoft.EmbedLayerNormalization]": "few numbers lie in all three of its tables",
+}

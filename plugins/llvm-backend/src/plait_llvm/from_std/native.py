@@ -151,4 +151,8 @@ def _lanes_one_by_one(rw: ConversionRewriter, table: Any, places: Any) -> Any:
 
 PATTERNS = (lower_call, lower_reinterpret, lower_worker, lower_compress, lower_look_up)
 
-CONVERSION = llvm_conversion("convert-native-to-llvm", "native", PATTERNS, title="ConvertNativeToLLVMPass")
+UNSUPPORTED = {"native.contract_words": "lowered by llvm-contract-words first, by the machine's tiles or in loops"}
+
+CONVERSION = llvm_conversion(
+    "convert-native-to-llvm", "native", PATTERNS, title="ConvertNativeToLLVMPass", unsupported=UNSUPPORTED
+)
