@@ -1,8 +1,8 @@
-"""How many bytes an element of a buffer takes."""
+"""What an element of a buffer is in memory, and how many bytes it takes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
 
@@ -20,3 +20,9 @@ def element_bytes(ty: Type) -> int | None:
     if isinstance(ty, (IntegerType, FloatType)) and ty.width <= 64:
         return 1 if ty.width <= 8 else 1 << ((ty.width - 1).bit_length() - 3)
     return None
+
+
+def stored_type(element: Type) -> Any:
+    """The type of elements in memory: integers without a sign."""
+    storage = getattr(element, "storage_type", element)
+    return IntegerType(storage.width) if isinstance(storage, IntegerType) else storage

@@ -43,8 +43,9 @@ from plait.passes import Pass
 
 from plait_std.arith.ops import ConstantOp
 from plait_std.bufferization.globals import ALIGNMENT
-from plait_std.bufferization.lower_parameters import as_type, parameter, stored_type
+from plait_std.bufferization.lower_parameters import as_type, parameter
 from plait_std.bufferization.ops import MaterializeInDestinationOp, ToTensorOp
+from plait_std.element_bytes import stored_type
 from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
 from plait_std.tensor.ops import CastOp, ExtractOp

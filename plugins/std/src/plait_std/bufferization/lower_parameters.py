@@ -18,7 +18,7 @@ import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import DenseResourceElementsAttr
-from plait.builtin.types import IntegerType, MemRefType, RankedTensorType
+from plait.builtin.types import MemRefType, RankedTensorType
 from plait.define.traits import ConstantLike
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interfaces import GlobalVariable
@@ -28,6 +28,7 @@ from plait.passes import Pass
 from plait.typeconv import unrealized_cast
 
 from plait_std.bufferization.ops import ToTensorOp
+from plait_std.element_bytes import stored_type
 from plait_std.memref import ops as memref
 
 if TYPE_CHECKING:
@@ -90,12 +91,6 @@ def _buffer_of(value: Any, ty: MemRefType, module: Operation) -> str:
     made.location = module.location
     Builder.at_start(block).insert(made)
     return name
-
-
-def stored_type(element: Type) -> Any:
-    """The type of elements in memory: integers without a sign."""
-    storage = getattr(element, "storage_type", element)
-    return IntegerType(storage.width) if isinstance(storage, IntegerType) else storage
 
 
 def as_type(rw: Builder, value: Value[Any], type: Type) -> Value[Any]:

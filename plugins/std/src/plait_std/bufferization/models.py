@@ -16,9 +16,9 @@ from plait.typeconv import unrealized_cast
 from plait_std.arith.algebra import ARITH
 from plait_std.buffer_interfaces import BufferOwnership, ViewLike
 from plait_std.bufferization import ops
-from plait_std.bufferization.lower_parameters import stored_type
 from plait_std.bufferization.state import clone_with
 from plait_std.builders import loop_nest
+from plait_std.element_bytes import stored_type
 from plait_std.memref import building as buffers
 from plait_std.memref.sizes import sizes_of
 

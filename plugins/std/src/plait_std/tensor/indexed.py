@@ -12,9 +12,9 @@ from plait.ir.value import Value
 from plait.typeconv import unrealized_cast
 
 from plait_std.arith.algebra import ARITH
-from plait_std.bufferization.lower_parameters import stored_type
 from plait_std.builders import as_index, index_constant, loop_nest
 from plait_std.cf.ops import AssertOp
+from plait_std.element_bytes import stored_type
 from plait_std.memref import building as buffers
 from plait_std.memref.sizes import sizes_of
 from plait_std.mixed import Mixed
