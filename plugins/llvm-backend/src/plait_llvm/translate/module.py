@@ -96,7 +96,7 @@ def translate_module(
             control.append(_declaration(op, writer))
             continue
         control += lines
-        if lines[0].startswith("define") and work is Work.CONTROL and only_calls(op, writer.own):
+        if lines and lines[0].startswith("define") and work is Work.CONTROL and only_calls(op, writer.own):
             calling.append(spelled(op.sym_name.value, is_own=True))
     named = [*(writer.debug.named() if writer.debug is not None else []), *named_metadata(writer.named)]
     header = [f"{name} = type {body}" for name, body in sorted(writer.types.definitions.items())]
