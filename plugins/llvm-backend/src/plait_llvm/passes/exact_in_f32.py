@@ -21,9 +21,9 @@ from plait.ir.builder import Builder
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
-from plait_llvm.dialect.ops.calls import CallIntrinsicOp
 from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.fences import fenced, is_fence
 from plait_llvm.passes.nan_payloads import number_of
 
 if TYPE_CHECKING:
@@ -75,8 +75,7 @@ def _lost_nothing(value: Value[Any], depth: int) -> bool:
     if isinstance(op, ConstantOp):
         number = number_of(value)
         return number is not None and (number != number or _is_f16(number))
-    is_fence = isinstance(op, CallIntrinsicOp) and op.intrin.value == "llvm.arithmetic.fence"  # type: ignore[attr-defined]
-    if op is None or not depth or not (is_fence or isinstance(op, ar.SelectOp) or op.name in SELECTING):
+    if op is None or not depth or not (is_fence(op) or isinstance(op, ar.SelectOp) or op.name in SELECTING):
         return False
     chosen = op.operands[1:] if isinstance(op, ar.SelectOp) else op.operands
     return all(_lost_nothing(operand, depth - 1) for operand in chosen)
@@ -134,7 +133,7 @@ def _extended(rw: Builder, value: Value[Any]) -> Value[Any]:
     number = number_of(value)
     if number is not None and number == number:  # what is selected later knows constants
         return LLVM.on(rw).number(number, ty).value
-    return rw(CallIntrinsicOp("llvm.arithmetic.fence", [rw(ar.FPExtOp(value, ty))], ty))
+    return fenced(rw, rw(ar.FPExtOp(value, ty)))
 
 
 def _in_f32(ty: Any) -> Any:

@@ -5,7 +5,7 @@
 x86 without arithmetic of f16 has no load of 16 bits that sets a whole register: LLVM takes `vpinsrw`, which keeps the
 rest of one, and so waits for what wrote it last. Where an element is changed in place that is the element before, of
 which then only one is under way at a time. Through a register of integers nothing waits. LLVM would take the detour
-out, but for `llvm.arithmetic.fence`, which costs no instruction.
+out, but for the fence.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from plait.ir.builder import Builder
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.passes.fence_shuffles import fenced
+from plait_llvm.passes.fences import fenced
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation

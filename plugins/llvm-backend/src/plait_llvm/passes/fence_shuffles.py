@@ -6,7 +6,6 @@
 
 No instruction of x86 shuffles three registers, but LLVM tries each shuffle together with all that it takes lanes from:
 it takes twice as long for the steps of a transpose as where it cannot look through every other one.
-`llvm.arithmetic.fence` costs no instruction.
 """
 
 from __future__ import annotations
@@ -14,18 +13,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import VectorType, f32, f64
+from plait.builtin.types import f32
 from plait.ir.builder import Builder
 
 from plait_llvm.dialect.constraints import scalar_of
-from plait_llvm.dialect.ops.calls import CallIntrinsicOp
 from plait_llvm.dialect.ops.values import ShuffleVectorOp
-from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.fences import fenced
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
 
-_FENCE = "llvm.arithmetic.fence"
 _BYTE, _LEAST_BITS = 8, 128
 _ONE_INSTRUCTION = 2
 """So many registers are shuffled by one instruction at most."""
@@ -40,11 +37,6 @@ def fenced_shuffle(op: Any, bits: int) -> Value[Any] | None:
     rw = Builder.before(op)
     made = rw(ShuffleVectorOp(op.v1, op.v2, [*op.mask.values]))
     return fenced(rw, made)
-
-
-def is_fence(op: Any) -> bool:
-    """Whether an operation keeps LLVM from looking through it, without an instruction."""
-    return op.name == CallIntrinsicOp.name and op.intrin.value == _FENCE
 
 
 def _sources(op: Any) -> Iterator[Value[Any]]:
@@ -63,12 +55,3 @@ def _fills_register(ty: Any, bits: int) -> bool:
     width: int = getattr(scalar_of(ty), "width", 0)
     whole = ty.shape[0] * width
     return not ty.is_scalable and width >= _BYTE and _LEAST_BITS <= whole <= bits and whole % f32.width == 0
-
-
-def fenced(rw: Builder, vector: Value[Any]) -> Value[Any]:
-    """A vector, or a float, behind a fence, which takes floats: f32 and f64 are known to go through it as they are."""
-    ty: Any = vector.type
-    if scalar_of(ty) in (f32, f64):
-        return rw(CallIntrinsicOp(_FENCE, [vector], ty))
-    floats = VectorType((ty.shape[0] * ty.element_type.width // f32.width,), f32)
-    return LLVM.bitcast(rw, fenced(rw, LLVM.bitcast(rw, vector, floats)), ty)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait_llvm.dialect.ops.arithmetic import ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
 from plait_llvm.passes.counters import LONGEST, Callers, constants, growth, passed, upper_bounds
-from plait_llvm.passes.fence_shuffles import is_fence
+from plait_llvm.passes.fences import is_fence
 from plait_llvm.passes.memory_walks import walks_through_memory
 
 if TYPE_CHECKING:
