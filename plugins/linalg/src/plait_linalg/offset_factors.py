@@ -22,9 +22,9 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
-from plait_std.builders import integer_value
+from plait_std.builders import is_size_of
 from plait_std.mixed import sizes_follow
-from plait_std.tensor.ops import CollapseShapeOp, DimOp, ExpandShapeOp
+from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp
 
 from plait_linalg.ops import GenericOp, iterator_types_attr
 from plait_linalg.passes.fuse import Consumer, fuse
@@ -88,13 +88,8 @@ def _have_same_sizes(expanded: ExpandShapeOp, source: Value[Any]) -> bool:
     ty = expanded.result.type
     return ty.shape == source.type.shape and (
         sizes_follow(ty)
-        or all(isinstance(n, int) or _is_size_of(n, source, i) for i, n in enumerate(expanded.mixed_output_shape))
+        or all(is_size_of(n, source, i) for i, n in enumerate(expanded.mixed_output_shape))
     )
-
-
-def _is_size_of(size: Value[Any], value: Value[Any], dim: int) -> bool:
-    op = size.defining_op
-    return isinstance(op, DimOp) and op.source is value and integer_value(op.index) == dim
 
 
 def _whole(b: Builder, value: Value[Any], op: Any) -> GenericOp:

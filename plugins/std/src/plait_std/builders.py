@@ -36,6 +36,17 @@ def integer_value(value: Value[Any]) -> int | None:
     return attribute.value if isinstance(attribute, IntegerAttr) else None
 
 
+def is_size_of(size: Mixed, value: Value[Any], dim: int) -> bool:
+    """Whether `size` is that of a tensor or memref along `dim`: its type has it, or a `dim` of it was asked for."""
+    if isinstance(size, int):
+        return size == value.type.shape[dim]  # type: ignore[attr-defined]
+    op = size.defining_op
+    return op is not None and op.name in _DIMS and op.operands[0] is value and integer_value(op.operands[1]) == dim
+
+
+_DIMS = ("tensor.dim", "memref.dim")
+
+
 def is_constant(op: Operation | None) -> bool:
     """Whether `op` is a constant, which may stand anywhere before its uses; not so for None, an argument's."""
     return op is not None and op.has_trait(ConstantLike) and not op._operands

@@ -15,7 +15,7 @@ from plait_std.affine.analysis.dependence import access_of
 from plait_std.affine.map_operands import applied, canonical
 from plait_std.affine.ops import ApplyOp, ForOp
 from plait_std.algebra import SCALARS
-from plait_std.builders import integer_value
+from plait_std.builders import is_size_of
 from plait_std.memref.ops import DimOp, SubViewOp
 from plait_std.mixed import Mixed
 
@@ -137,7 +137,7 @@ class Accessed:
             sizes.append(_size(rw, subscript, extents))
         dropped = {i for i, subscript in enumerate(self.subscripts or ()) if not subscript.factors}
         memref = self.access.memref
-        if not dropped and not any(offsets) and all(_is_size_of(size, memref, i) for i, size in enumerate(sizes)):
+        if not dropped and not any(offsets) and all(is_size_of(size, memref, i) for i, size in enumerate(sizes)):
             return memref
         return rw(SubViewOp.of(memref, offsets, sizes, [1] * len(sizes), dropped))
 
@@ -158,13 +158,6 @@ def _size(rw: Builder, subscript: Subscript, extents: Sequence[Extent]) -> Mixed
     if any(extent.count is None for extent, _ in terms):
         return terms[0][0].size(rw)  # of a loop that is alone: see `has_known_slice`
     return 1 + sum([(extent.count - 1) * factor for extent, factor in terms if extent.count is not None])
-
-
-def _is_size_of(size: Mixed, memref: Any, dim: int) -> bool:
-    if isinstance(size, int):
-        return size == memref.type.shape[dim]
-    op = size.defining_op
-    return isinstance(op, DimOp) and op.source is memref and integer_value(op.index) == dim
 
 
 def _position(expr: AffineExpr, num_dims: int) -> int | None:

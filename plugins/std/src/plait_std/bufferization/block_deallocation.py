@@ -81,7 +81,6 @@ class BlockDeallocation:
             else:
                 op.set_operand(index, self.rules.copy(value, op))
 
-
     # Liveness
 
     def _dies_in(self, value: Value[Any], block: Block) -> bool:

@@ -11,7 +11,7 @@ from plait.rewrite.pattern import pattern
 
 from plait_std import mixed as m
 from plait_std import reassociation
-from plait_std.builders import constant_entries, integer_value
+from plait_std.builders import constant_entries, is_size_of
 from plait_std.shape_verifiers import reassociation_attr
 from plait_std.tensor import ops
 from plait_std.tensor.canonicalize.casts import before_cast
@@ -149,14 +149,9 @@ def _is_shape_of(shape: Value[Any], value: Value[Any]) -> bool:
     if not isinstance(made, ops.FromElementsOp):
         return False
     return all(
-        _is_size_of(size, value, dim) for dim, (size, known) in enumerate(zip(made.elements, value.type.shape))
+        is_size_of(size, value, dim) for dim, (size, known) in enumerate(zip(made.elements, value.type.shape))
         if known == DYNAMIC
     )  # fmt: skip
-
-
-def _is_size_of(size: Value[Any], value: Value[Any], dim: int) -> bool:
-    op = size.defining_op
-    return isinstance(op, ops.DimOp) and op.source is value and integer_value(op.index) == dim
 
 
 @pattern(ops.ReshapeOp)
