@@ -27,7 +27,7 @@ DIALECTS = (
 _DEAD = "nothing uses the result, which MLIR's operation may not say"
 DIFFERENT: Mapping[str, str] = {
     "tensor/reshapes_of_nothing.mlir 0": "without elements, a size may be another one than before",
-    "memref/sizes_of_views.mlir 0": "a size is also known of a view whose other dimensions joined with it are 1",
+    "memref/sizes_of_views.mlir 0": "the size of a view is known through a collapse with dimensions of size 1",
     "scf/branches.mlir 0": "the values are selected behind the conditionals that are merged, not before them",
     "scf/canonicalize_while.mlir 0": "a loop whose condition is false at first runs the first region once: it is inlined",
     "vector/accesses.mlir 0": _DEAD,
