@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import prod
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from plait.builtin.types import DYNAMIC
 from plait.frozen import FrozenValue
@@ -22,9 +21,6 @@ from plait_linalg.rows_in_same_sets import vectors_in_row
 from plait_linalg.tile_shapes import TileShape
 from plait_linalg.window_tiles import still_loops, window_tile
 from plait_linalg.word_tiles import FACTORS, MOST_LANES, ROWS, rows_of_tile
-
-if TYPE_CHECKING:
-    pass
 
 _PAGE = 4096
 """The bytes within which processors read ahead."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.builtin.attributes import StringAttr, SymbolRefAttr, UnitAttr
 from plait.define import (
@@ -31,9 +31,6 @@ from plait.ir.attribute import Attribute, VerifyError
 from plait_ml_program import family, syntax
 from plait_ml_program.family import Lookup
 from plait_ml_program.types import TokenType
-
-if TYPE_CHECKING:
-    pass
 
 Token = c.Exactly(TokenType(), "token")
 

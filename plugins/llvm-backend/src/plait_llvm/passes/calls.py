@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.digraph import reached, strongly_connected
-
-if TYPE_CHECKING:
-    pass
 
 
 def functions_of(module: Any) -> dict[str, Any]:

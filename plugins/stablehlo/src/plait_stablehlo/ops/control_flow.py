@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait import define as d
 from plait.builtin.types import RankedTensorType, TupleType, i1
@@ -16,9 +16,6 @@ from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.syntax.directives import PAIRWISE, TUPLE, VARIADIC_SAME
 from plait_stablehlo.syntax.while_loop import parse_while, print_while
 from plait_stablehlo.types import TokenType
-
-if TYPE_CHECKING:
-    pass
 
 
 class ReturnOp(d.Op):

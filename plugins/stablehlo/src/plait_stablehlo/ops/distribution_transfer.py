@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait import define as d
 from plait.builtin.attributes import ArrayAttr, IntegerAttr
@@ -18,9 +18,6 @@ from plait_stablehlo.compatibility import violation
 from plait_stablehlo.ops.base import InferringOp
 from plait_stablehlo.ops.distribution_verifiers import I64Elements, check_pairs
 from plait_stablehlo.types import FutureType, TokenType
-
-if TYPE_CHECKING:
-    pass
 
 DEVICE_TO_DEVICE, DEVICE_TO_HOST, HOST_TO_DEVICE = 1, 2, 3
 

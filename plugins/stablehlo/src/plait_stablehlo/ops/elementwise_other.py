@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.builtin.types import ComplexType, i1
 from plait.define import Operand, Properties, Regions, Result, attribute, operand, optional_attribute, result
@@ -22,9 +22,6 @@ from plait_stablehlo.compatibility import (
 from plait_stablehlo.enums import ComparisonDirectionAttr, ComparisonTypeAttr
 from plait_stablehlo.ops.base import SAME_SHAPE, InferringOp, check_same_shape
 from plait_stablehlo.syntax.directives import COMPLEX, SELECT, TERNARY
-
-if TYPE_CHECKING:
-    pass
 
 _operand = operand  # `operand` names a field of `ClampOp`
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.builtin.types import FloatType
 from plait.define import Op, Operand, Properties, Regions, Result, operand, result
@@ -14,9 +14,6 @@ from plait_stablehlo import constraints as h
 from plait_stablehlo.compatibility import element_type, violation
 from plait_stablehlo.ops.base import InferringOp, check_same_shape
 from plait_stablehlo.syntax.directives import UNARY
-
-if TYPE_CHECKING:
-    pass
 
 _FORM = "$operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))"
 

@@ -10,16 +10,13 @@ Singleton, "An algorithm for computing the mixed radix fast Fourier transform" (
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.interpret.complex_algebra import Number, add, subtract
 from plait_std.algebra.contracting import Contracting
 from plait_std.algebra.total import Total
 
 from plait_tcp.decompositions.roots import factors, roots_of_unity
-
-if TYPE_CHECKING:
-    pass
 
 
 class Contracted(Contracting, Total):

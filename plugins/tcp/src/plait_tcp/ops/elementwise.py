@@ -15,9 +15,6 @@ from plait_std.scalar.table import KINDS
 from plait_tcp.attributes import BinaryKindAttr, SignednessAttr, TernaryKindAttr, UnaryKindAttr
 from plait_tcp.types import TcpTensor, boolean_like, check, check_kind, check_same, compatible
 
-if TYPE_CHECKING:
-    pass
-
 
 def kind_type(kind: str, source: Any) -> Any:
     """The result type of a kind, where `source` is the type of the last operand."""

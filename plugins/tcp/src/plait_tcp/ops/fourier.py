@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait import define as d
 from plait.builtin.attributes import DenseArrayAttr
@@ -14,9 +14,6 @@ from plait.ir.attribute import Type
 
 from plait_tcp.attributes import FftKindAttr
 from plait_tcp.types import TcpTensor, check, check_same
-
-if TYPE_CHECKING:
-    pass
 
 
 def half_length(length: int) -> int:

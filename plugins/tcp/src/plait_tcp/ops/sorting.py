@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait import define as d
 from plait.builtin.attributes import IntegerAttr
@@ -15,9 +15,6 @@ from plait.ir.region import Region
 
 from plait_tcp.ops.structure import argument_types, check_yield
 from plait_tcp.types import TcpTensor, check, check_dims, check_kind, check_same, like
-
-if TYPE_CHECKING:
-    pass
 
 
 class SortOp(d.Op):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.define import (
     Op,
@@ -19,9 +19,6 @@ from plait.define.traits import Pure
 from plait.ir.attribute import Type, VerifyError
 
 from plait_torch import types as t
-
-if TYPE_CHECKING:
-    pass
 
 
 class ListConstructOp(Op):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, RankedTensorType, UnrankedTensorType, f16, i32
@@ -15,9 +15,6 @@ from plait_tosa import constraints as h
 from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import TosaOp, fail, shape_of
 from plait_tosa.stored import stored
-
-if TYPE_CHECKING:
-    pass
 
 
 class MatMulOp(TosaOp):

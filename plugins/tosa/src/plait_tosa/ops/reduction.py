@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from plait import define as d
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i32
@@ -14,9 +14,6 @@ from plait_tosa import constraints as h
 from plait_tosa.enums import NanModeAttr
 from plait_tosa.ops import verifiers
 from plait_tosa.ops.base import Family, TosaOp, agree, fail, shape_of
-
-if TYPE_CHECKING:
-    pass
 
 
 class ReduceOp(TosaOp):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from plait.builtin.types import ComplexType, RankedTensorType, f32, i1
 from plait.define import Op, Operand, Properties, Regions, Result, attribute, operand, optional_attribute, result
@@ -22,9 +22,6 @@ from plait_stablehlo.ops import elementwise_binary as s
 from plait_stablehlo.ops import elementwise_other as o
 from plait_stablehlo.ops.base import mnemonic
 from plait_stablehlo.syntax.older_spellings import I64Array
-
-if TYPE_CHECKING:
-    pass
 
 
 class BroadcastOp(Op):

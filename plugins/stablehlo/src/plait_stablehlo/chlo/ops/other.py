@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, UnrankedTensorType, i32
 from plait.define import Op, Operand, Properties, Regions, Result, attribute, operand, optional_attribute, result
@@ -21,9 +21,6 @@ from plait_stablehlo.compatibility import (
     violation,
 )
 from plait_stablehlo.ops.base import SAME_SHAPE, SameTypeOp
-
-if TYPE_CHECKING:
-    pass
 
 
 class ConstantOp(Op):
