@@ -37,7 +37,7 @@ def integer_value(value: Value[Any]) -> int | None:
 
 
 def is_size_of(size: Mixed, value: Value[Any], dim: int) -> bool:
-    """Whether `size` is that of a tensor or memref along `dim`: its type has it, or a `dim` of it was asked for."""
+    """Whether `size` is the size of a tensor or memref along `dim`, known from the type or asked for by a `dim`."""
     if isinstance(size, int):
         return size == value.type.shape[dim]  # type: ignore[attr-defined]
     op = size.defining_op
