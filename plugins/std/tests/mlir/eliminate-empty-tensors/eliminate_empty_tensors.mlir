@@ -205,7 +205,7 @@ func.func @late(%v: f32, %x: tensor<8xf32>) -> tensor<16xf32> {
 
 // The block that puts together may be written behind the one that inserts.
 // CHECK-LABEL: func.func @blocks_in_another_order(
-// CHECK: %[[FILLED:.*]] = linalg.fill
+// CHECK: %[[FILLED:.*]] = tensor.splat
 // CHECK-NEXT: %[[A:.*]] = tensor.insert_slice %a into %[[FILLED]][1] [2] [1]
 // CHECK-NEXT: %[[B:.*]] = tensor.insert_slice %b into %[[A]][3] [2] [1]
 // CHECK-NEXT: return %[[B]]
@@ -213,8 +213,7 @@ func.func @blocks_in_another_order(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tens
   cf.br ^first
 ^last:
   %zero = arith.constant 0.0 : f32
-  %d = tensor.empty() : tensor<6xf32>
-  %filled = linalg.fill ins(%zero : f32) outs(%d : tensor<6xf32>) -> tensor<6xf32>
+  %filled = tensor.splat %zero : tensor<6xf32>
   %r = tensor.insert_slice %together into %filled[1] [4] [1] : tensor<4xf32> into tensor<6xf32>
   return %r : tensor<6xf32>
 ^first:

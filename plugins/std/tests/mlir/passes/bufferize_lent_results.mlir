@@ -20,7 +20,8 @@ func.func private @calls_first(%x: memref<4xf32>) -> memref<4xf32> {
 // CHECK: return %[[NEW]]
 func.func private @fresh(%v: f32) -> memref<4xf32> {
   %new = memref.alloc() : memref<4xf32>
-  linalg.fill ins(%v : f32) outs(%new : memref<4xf32>)
+  %c0 = arith.constant 0 : index
+  memref.store %v, %new[%c0] : memref<4xf32>
   return %new : memref<4xf32>
 }
 
@@ -37,7 +38,7 @@ func.func private @fresh(%v: f32) -> memref<4xf32> {
 // CHECK-NOT: memref.dealloc
 func.func @caller(%v: f32, %i: index) -> f32 {
   %p = memref.alloc() : memref<4xf32>
-  linalg.fill ins(%v : f32) outs(%p : memref<4xf32>)
+  memref.store %v, %p[%i] : memref<4xf32>
   %q = func.call @calls_first(%p) : (memref<4xf32>) -> memref<4xf32>
   %f = func.call @fresh(%v) : (f32) -> memref<4xf32>
   %x = memref.load %q[%i] : memref<4xf32>
