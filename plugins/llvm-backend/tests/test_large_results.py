@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import ctypes
 import sys
 import threading
-from ctypes import CFUNCTYPE, c_int64, c_void_p
+from ctypes import CFUNCTYPE, c_int64, c_size_t, c_void_p
 from typing import Any
 
 import numpy as np
 import plait
 import pytest
 from plait_llvm.backend import large_results
-from plait_llvm.backend.large_results import SLOTS
 from plait_llvm.backend.layout import LARGE
 from plait_llvm.linked_names import GIVE_LARGE, TAKE_LARGE
 from plait_llvm.native import compile as native
@@ -33,13 +33,12 @@ def address(array: Any) -> int:
 @pytest.fixture(params=["direct", "in Python"])
 def run(request: pytest.FixtureRequest) -> Any:
     """Calls the code that doubles arrays of one size, by one of the two ways."""
-    size = LARGE // 4 + 1000
-    code = doubling(size)
+    code = doubling(LARGE)
     return code if request.param == "direct" else code._call
 
 
 def test_memory_is_used_again(run: Any) -> None:
-    x = np.ones(LARGE // 4 + 1000, "f4")
+    x = np.ones(LARGE, "f4")
     (first,) = run(x)
     place = address(first)
     (second,) = run(x)
@@ -52,7 +51,7 @@ def test_memory_is_used_again(run: Any) -> None:
 
 
 def test_views_keep_memory(run: Any) -> None:
-    x = np.ones(LARGE // 4 + 1000, "f4")
+    x = np.ones(LARGE, "f4")
     view = run(x)[0][10:20]
     others = [run(i * x)[0] for i in range(2, 5)]
     np.testing.assert_array_equal(view, np.full(10, 2))
@@ -60,19 +59,35 @@ def test_views_keep_memory(run: Any) -> None:
 
 
 def test_much_larger_memory_is_not_used() -> None:
-    large, small = doubling(LARGE), doubling(LARGE // 4)
-    place = address(large(np.ones(LARGE, "f4"))[0])
-    (other,) = small(np.ones(LARGE // 4, "f4"))
-    assert not place <= address(other) < place + 4 * LARGE
+    large, small = doubling(16 * LARGE), doubling(8 * LARGE)
+    place = address(large(np.ones(16 * LARGE, "f4"))[0])
+    (other,) = small(np.ones(8 * LARGE, "f4"))
+    assert not place <= address(other) < place + 64 * LARGE
 
 
-def test_more_blocks_than_there_is_room_for() -> None:
-    run, x = doubling(LARGE // 4), np.ones(LARGE // 4, "f4")
-    arrays = [run(i * x)[0] for i in range(2 * SLOTS)]
-    assert [array[-1] for array in arrays] == [2 * i for i in range(2 * SLOTS)]
-    del arrays
-    (made,) = run(x)
-    np.testing.assert_array_equal(made, 2 * x)
+@pytest.mark.parametrize("sizes", [[LARGE], [LARGE, 3 * LARGE], [LARGE - 1000, LARGE, LARGE + 1000]])
+def test_many_blocks(sizes: list[int]) -> None:
+    """A step of training has many results, of few sizes: after a while none of their memory is new."""
+    runs, places = [(doubling(size), np.ones(size, "f4")) for size in sizes], list[set[int]]()
+    for _ in range(6):
+        arrays = [run(i * x)[0] for i in range(20) for run, x in runs]
+        assert [array[-1] for array in arrays] == [2 * i for i in range(20) for _ in runs]
+        places.append({address(array) for array in arrays})
+        del arrays
+    assert places[-1] <= set().union(*places[:-1])
+
+
+def test_memory_of_results_whose_sizes_are_not_known() -> None:
+    ty = "tensor<?xf32>"
+    code = plait.compile(f"func.func @main(%x: {ty}) -> {ty} {{\n%0 = arith.addf %x, %x : {ty}\nreturn %0 : {ty}\n}}")
+    for run in (code, code._call):
+        (small,), (first,) = run(np.ones(3, "f4")), run(np.ones(LARGE, "f4"))
+        place = address(first)
+        del first
+        (second,) = run(np.full(LARGE - 5, 3, "f4"))
+        assert address(second) == place
+        assert (small == 2).all()
+        assert (second == 6).all()
 
 
 def test_several_threads() -> None:
@@ -92,14 +107,62 @@ def test_several_threads() -> None:
     assert not wrong
 
 
+def pool_of(most: int) -> tuple[Any, Any, LoadedCode]:
+    """The functions that take and give back the blocks of a pool of its own, and the code that they live in."""
+    machine = host_machine(opt=0)
+    code = LoadedCode(native.emit_object(native.parse(large_results.pool_text(most), machine), machine), machine, {})
+    take, give = CFUNCTYPE(c_void_p, c_int64), CFUNCTYPE(None, c_void_p)
+    return take(code.address(TAKE_LARGE)), give(code.address(GIVE_LARGE)), code
+
+
 def test_the_pool_keeps_no_more_than_its_limit() -> None:
     """With room for one block and a half, the second of two that come back takes the place of the first."""
-    machine = host_machine(opt=0)
-    parsed = native.parse(large_results.pool_text(LARGE * 3 // 2), machine)
-    code = LoadedCode(native.emit_object(parsed, machine), machine, {})
-    take = CFUNCTYPE(c_void_p, c_int64)(code.address(TAKE_LARGE))
-    give = CFUNCTYPE(None, c_void_p)(code.address(GIVE_LARGE))
+    take, give, _code = pool_of(LARGE * 3 // 2)
     first, second = take(LARGE), take(LARGE)
     give(first)
     give(second)
     assert take(LARGE) == second
+
+
+def test_blocks_of_random_sizes() -> None:
+    """No block is given to two that live at the same time, and none is too small or much too large."""
+    take, give, _code = pool_of(1 << 26)
+    usable = ctypes.CDLL(None).malloc_usable_size
+    usable.argtypes, usable.restype = [c_void_p], c_size_t
+    rng, live = np.random.default_rng(0), dict[int, int]()
+    for _ in range(3000):
+        if len(live) > rng.integers(1, 40):
+            block = list(live)[rng.integers(len(live))]
+            del live[block]
+            give(block)
+            continue
+        size = int(LARGE * 2 ** (rng.random() * 6))
+        block = take(size)
+        assert block not in live
+        assert size <= usable(block) <= size * 5 // 4 + 4096
+        ctypes.memset(block, 0xFF, 64)
+        ctypes.memset(block + size - 64, 0xFF, 64)
+        live[block] = size
+
+
+def test_threads_take_and_give_back() -> None:
+    """What a thread wrote to its blocks is there when it gives them back."""
+    take, give, _code = pool_of(1 << 26)
+    wrong = list[int]()
+
+    def many(number: int) -> None:
+        rng = np.random.default_rng(number)
+        for _ in range(1500):
+            blocks = [take(LARGE + int(rng.integers(3)) * 4096) for _ in range(rng.integers(1, 6))]
+            for block in blocks:
+                c_int64.from_address(block).value = number
+            wrong.extend(block for block in blocks if c_int64.from_address(block).value != number)
+            for block in blocks:
+                give(block)
+
+    threads = [threading.Thread(target=many, args=(i,)) for i in range(4)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert not wrong

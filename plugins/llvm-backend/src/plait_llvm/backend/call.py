@@ -14,6 +14,7 @@ from plait.runtime import ArgumentError, arguments_in_order, check_outputs, chec
 from plait_llvm.backend.arguments import address, argument_putter, checker
 from plait_llvm.backend.layout import ALIGNMENT, ResultSlot
 from plait_llvm.backend.narrow import from_memory
+from plait_llvm.backend.overlaps import overlapping, overlaps
 from plait_llvm.backend.results import result_taker
 from plait_llvm.linked_names import DROP, OUT_OF_MEMORY, SMALL_WORKSPACE
 from plait_llvm.stored_elements import is_exact
@@ -158,18 +159,16 @@ class Call:
         What has gaps, or overlaps an argument or another output, is left: the result is made apart, and copied.
         """
         written: dict[int, Any] = {}
+        given = {i: array for i, array in enumerate(outputs) if array is not None}
         used: list[Any] = [one if type(one) is not tuple else one[0] for one in kept if one is not None]
+        shared = overlapping([*given.values(), *used])
+        apart = {i for number, i in enumerate(given) if number not in shared}
         for index, slot in self._writable.items():
-            array = outputs[index]
-            if array is None or not (array.flags.c_contiguous and array.flags.aligned):
-                continue
-            begin = address(array)
-            others = [*used, *(other for i, other in enumerate(outputs) if i != index and other is not None)]
-            if not any(_overlaps(array, begin, other) for other in others):
-                block[slot.start + 1] = begin
+            if index in apart and given[index].flags.c_contiguous and given[index].flags.aligned:
+                array = written[index] = given[index]
+                block[slot.start + 1] = address(array)
                 for i, dim in enumerate(slot.dynamic_dims):
                     block[slot.start + 2 + i] = array.shape[dim]
-                written[index] = array
         return written
 
     def _check_shapes(self, block: Any, written: Mapping[int, Any]) -> None:
@@ -190,19 +189,21 @@ class Call:
         """Let temporary buffers lie in the workspace. Raises `ArgumentError` if it overlaps what the call uses."""
         begin = address(workspace)
         used: list[Any] = [*(one[0] if type(one) is tuple else one for one in kept), *outputs]
-        if any(_overlaps(workspace, begin, one) for one in used if one is not None):
+        if any(overlaps(workspace, begin, one) for one in used if one is not None):
             raise ArgumentError(f"workspace of '{self.signature.name}': it overlaps an argument, or an array in 'out'")
         block[self._workspace], block[self._workspace + 1] = begin, workspace.nbytes
 
     def _check_donated(self, block: Any, arguments: Sequence[Any], kept: list[Any]) -> None:
         """Give the code copies of donated arguments that it must not overwrite."""
+        arrays = {i: array for i, array in enumerate(kept) if array is not None}
+        shared = overlapping([*arrays.values()])
+        shares = {i for number, i in enumerate(arrays) if number in shared}
         for i in self.signature.donated:
             array = kept[i]
             if not array.flags.writeable and isinstance(arguments[i], np.ndarray):
                 message = f"argument #{i} of '{self.signature.name}' is donated, and read-only"
                 raise ArgumentError(f"{message}; pass a copy, or compile without 'donate'")
-            others = (other for j, other in enumerate(kept) if j != i and other is not None)
-            if not array.flags.writeable or any(np.may_share_memory(array, other) for other in others):
+            if not array.flags.writeable or i in shares:
                 kept[i] = array.copy()
                 block[self._argument_slots[i].start] = address(kept[i])
 
@@ -251,14 +252,6 @@ def _class_of_only(layout: Layout) -> tuple[Any, Any, Any]:
     if len(layout.results) != 1 or not layout.destinations:
         return None, None, None
     return np.ndarray, dtype_of(layout.results[0].type), tuple(layout.results[0].memref.shape)
-
-
-def _overlaps(array: Any, begin: int, other: Any) -> bool:
-    """Whether an array without gaps at an address may have elements of another one."""
-    if not other.flags.c_contiguous:
-        return np.may_share_memory(array, other)
-    start = address(other)
-    return begin < start + other.nbytes and start < begin + array.nbytes
 
 
 def _is_as_in_memory(slot: ResultSlot) -> bool:

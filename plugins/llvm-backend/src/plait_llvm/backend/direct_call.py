@@ -84,13 +84,13 @@ def _argument(slot: Slot) -> _Record | None:
     return kind, None, slot.start, fast[1], max(fast[2] - 1, 0), ()
 
 
-def _result(slot: Slot, is_destination: bool, is_large: bool) -> _Record | None:
+def _result(slot: Slot, is_destination: bool, may_be_large: bool) -> _Record | None:
     dtype: Any = dtype_of(slot.type)
     if not (is_exact(slot.type) or dtype.kind == "b"):
         return None
     if not slot.is_memref:
         return ir.INTEGER, dtype, slot.start, 0, 0, ()
-    mask, flags = (dtype.alignment - 1, _ND | _WRITABLE | is_large * ir.LARGE) if is_destination else (0, 0)
+    mask, flags = (dtype.alignment - 1, _ND | _WRITABLE | may_be_large * ir.LARGE) if is_destination else (0, 0)
     return (ir.ARRAY, dtype, slot.start, mask, flags, tuple(slot.memref.shape)) if slot.is_contiguous else None
 
 

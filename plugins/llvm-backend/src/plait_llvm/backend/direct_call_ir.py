@@ -6,7 +6,7 @@ objects. What one function does differently from another stands in its table, wo
     entry, number of arguments, number of results, words of the block, whether the GIL is kept,
     for each argument: kind, dtype, first word in the block, mask or least value, flags or greatest value, rank, shape
     for each result: kind, dtype, first word in the block, mask, flags of an array for it or 0, rank, shape;
-        the flags of a large one have the bit `LARGE`
+        the flags of one that may be large have the bit `LARGE`
     for the workspace, as for an argument
     shapes, -1 for sizes that are known at run time only
 
@@ -18,7 +18,7 @@ from __future__ import annotations
 from plait_llvm.linked_names import GIVE_LARGE
 
 LARGE = 1 << 32
-"""Among the flags of a result: its memory goes back to the pool of large ones."""
+"""Among the flags of a result: its memory goes back to the pool of large ones if it is large."""
 
 HEADER_WORDS, RECORD_WORDS = 5, 7
 ARRAY, BOOLEANS, INTEGER, SINGLE, DOUBLE = range(5)
@@ -585,8 +585,8 @@ own:
 capsule:
   %flags.at = getelementptr i64, ptr %record, i64 4
   %flags = load i64, ptr %flags.at
-  %is.large = icmp uge i64 %flags, {LARGE}
-  %end.of.life = select i1 %is.large, ptr @plait.give.capsule, ptr @plait.free.capsule
+  %may.be.large = icmp uge i64 %flags, {LARGE}
+  %end.of.life = select i1 %may.be.large, ptr @plait.give.capsule, ptr @plait.free.capsule
   %owner = call ptr @py_PyCapsule_New(ptr %allocated, ptr null, ptr %end.of.life)
   %no.owner = icmp eq ptr %owner, null
   br i1 %no.owner, label %free.array, label %set

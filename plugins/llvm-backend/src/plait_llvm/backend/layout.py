@@ -13,8 +13,8 @@ from plait.ir.attribute import Type
 
 ALIGNMENT = 64
 """In bytes, of results and arenas."""
-LARGE = 1 << 22
-"""Results of so many bytes, or more, are large."""
+LARGE = 1 << 17
+"""Results of so many bytes, or more, are large: from here on the C library asks the system for each block."""
 
 
 def as_memref(ty: Any) -> MemRefType:
@@ -58,9 +58,9 @@ class Slot(FrozenValue):
         return self.memref.layout is None
 
     @property
-    def is_large(self) -> bool:
-        """Whether it is a memref of known size that is large."""
-        return not self.dynamic_dims and self.static_bytes >= LARGE
+    def may_be_large(self) -> bool:
+        """Whether it is a memref that is large, or whose size is not known."""
+        return bool(self.dynamic_dims) or self.static_bytes >= LARGE
 
     @property
     def static_bytes(self) -> int:
@@ -131,8 +131,9 @@ class Layout(FrozenValue):
 
     @property
     def large(self) -> tuple[int, ...]:
-        """The results whose memory comes from the pool of `large_results`, where the caller provides none."""
-        return tuple(i for i in self.destinations if self.results[i].is_large)
+        """The results whose memory comes from the pool of `large_results` if they are large, where the caller provides
+        none."""
+        return tuple(i for i in self.destinations if self.results[i].may_be_large)
 
     def taking(
         self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int], workspace_function: str,

@@ -113,7 +113,7 @@ small:
 
 
 def support(has_large: bool) -> str:
-    """What provides memory for results; `has_large` if the pool of `large_results` is there, and some are large."""
+    """What provides memory for results; `has_large` if the pool of `large_results` is there, and some may be large."""
     return (_ALLOCATE_LARGE if has_large else _ALLOCATE) + _SUPPORT
 
 

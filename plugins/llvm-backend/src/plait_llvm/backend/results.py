@@ -33,19 +33,20 @@ _address_of = ctypes.addressof
 class Buffer:
     """Memory that compiled code allocated; freed with this object. NumPy arrays are views of it."""
 
-    __slots__ = ("__array_interface__", "pointer")
+    __slots__ = ("__array_interface__", "free", "pointer")
 
-    def __init__(self, pointer: int, interface: dict[str, Any]) -> None:
+    def __init__(self, pointer: int, interface: dict[str, Any], free: Any) -> None:
         self.pointer = pointer
+        self.free = free
         self.__array_interface__ = interface
 
-    def __del__(self, free: Any = _free) -> None:
-        free(self.pointer)
+    def __del__(self) -> None:
+        self.free(self.pointer)
 
 
-def result_taker(slot: ResultSlot, is_large: bool = False) -> Take:
+def result_taker(slot: ResultSlot, may_be_large: bool = False) -> Take:
     """How a result is read; the memory of a large one goes back to the pool."""
-    take = _taker(slot, _give_back() if is_large else _free)
+    take = _taker(slot, _give_back() if may_be_large else _free)
     if is_exact(slot.type) or dtype_of(slot.type).kind == "b":
         return take
     return lambda block: from_memory(take(block), slot.type)
@@ -60,7 +61,7 @@ def _taker(slot: ResultSlot, free: Any) -> Take:
         return _scalar_taker(slot)
     if not slot.is_contiguous:
         return _strided_taker(slot)
-    return _dynamic_taker(slot) if slot.dynamic_dims else _static_taker(slot, free)
+    return _dynamic_taker(slot, free) if slot.dynamic_dims else _static_taker(slot, free)
 
 
 def _buffer_class(size: int, free: Any) -> Any:
@@ -88,7 +89,7 @@ def _static_taker(slot: ResultSlot, free: Any) -> Take:
     return take
 
 
-def _dynamic_taker(slot: ResultSlot) -> Take:
+def _dynamic_taker(slot: ResultSlot, free: Any) -> Take:
     dtype, word, dims, known = dtype_of(slot.type), slot.start, slot.dynamic_dims, list(slot.memref.shape)
     bytes_ = np.dtype("u1").str
 
@@ -98,7 +99,7 @@ def _dynamic_taker(slot: ResultSlot) -> Take:
             shape[dim] = block[word + 2 + i]
         size = dtype.itemsize * prod(shape)
         interface = {"data": (block[word + 1], False), "shape": (size,), "typestr": bytes_, "version": 3}
-        return np.ndarray(shape, dtype, np.asarray(Buffer(block[word], interface)))
+        return np.ndarray(shape, dtype, np.asarray(Buffer(block[word], interface, free)))
 
     return take
 
