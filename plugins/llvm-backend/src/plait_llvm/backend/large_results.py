@@ -2,9 +2,9 @@
 
 A system zeroes each page of new memory when it is first touched, which takes longer than most code needs to fill it,
 and the C library hands large blocks back to the system as soon as they are freed. One pool in a process serves all
-executables. Its blocks come from `malloc`, so that `free` may end their lives too; new blocks
-of several megabytes ask for huge pages. It keeps at most a sixteenth of the memory of the machine, and frees all blocks where
-another one would be too much: sizes that a process no longer uses do not stay.
+executables. Its blocks come from `malloc`, so that `free` may end their lives too; new blocks of several megabytes ask
+for huge pages. It keeps at most a sixteenth of the memory of the machine, and frees all blocks where another one would
+be too much: sizes that a process no longer uses do not stay.
 
 Blocks of about one size are a list, each with the address of the next in its first word. A thread that looks for one
 takes the whole list and puts back what it leaves; others find it empty meanwhile, and allocate. So none waits for
