@@ -175,6 +175,17 @@ def test_more_than_a_hundred_elements_print_as_hexadecimal() -> None:
     assert str(DenseElementsAttr.from_numpy(np.arange(100))).startswith("dense<[0, 1, 2")
 
 
+@pytest.mark.parametrize("count", [1, 5, 8, 9, 101, 128])
+def test_booleans_in_bits_and_in_bytes(count: int) -> None:
+    """MLIR 22 writes eight in a byte, later versions one."""
+    expected = np.random.default_rng(count).random(count) < 0.5
+    for data in (np.packbits(expected, bitorder="little").tobytes(), expected.tobytes()):
+        found = elements_of(parse(f'dense<"0x{data.hex()}"> : tensor<{count}xi1>'))
+        assert found.tolist() == expected.tolist()
+    for byte in ("00", "FF", "01") if count > 8 else ("00", "FF"):
+        assert elements_of(parse(f'dense<"0x{byte}"> : tensor<{count}xi1>')).tolist() == [byte != "00"] * count
+
+
 def elements_attributes() -> Any:
     """Dense elements of any element type with random bits."""
     numbers = [IntegerType(w, s) for w in (1, 3, 8, 17, 64, 70) for s in ("signless", "signed", "unsigned")]

@@ -16,6 +16,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from module_oracle import INPUTS, MLIR_OPT, mlir_opt
 from plait.builtin.attributes import ArrayAttr, DenseElementsAttr, DenseResourceElementsAttr
+from plait.builtin.elements import unpack_bits
 from plait.builtin.types import RankedTensorType, f32, i1
 from plait.context import Context
 from plait.define import Dialect
@@ -23,7 +24,7 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait.ir.attribute import Attribute, VerifyError
 from plait.sources import load_module
 from plait.syntax.bytecode import DialectEncoding, Form, is_bytecode, producer_of, read_bytecode, write_bytecode
-from plait.syntax.bytecode.builtin_forms import pack_bits, unpack_bits
+from plait.syntax.bytecode.builtin_forms import splat_or_bits
 from plait.syntax.bytecode.codec import SVARINTS, VARINT
 from plait.syntax.bytecode.properties import read_sparse, write_sparse
 from plait.syntax.bytecode.stream import ByteReader, ByteWriter
@@ -90,7 +91,7 @@ def test_sizes_of_groups_are_read_as_written(values: list[int]) -> None:
 def test_booleans_are_packed(values: list[bool]) -> None:
     raw = bytes(values)
     attribute = DenseElementsAttr(RankedTensorType((len(values),), i1), raw)
-    packed = pack_bits(attribute.raw, len(values))
+    packed = splat_or_bits(attribute.raw, len(values))
     assert len(packed) == (1 if attribute.is_splat else (len(values) + 7) // 8)
     assert DenseElementsAttr(attribute.type, unpack_bits(packed, len(values))) is attribute
 

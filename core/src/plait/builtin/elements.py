@@ -122,6 +122,7 @@ def without_unused_bits(ty: Type, raw: bytes) -> bytes:
 
 _TO_DIGITS = bytes.maketrans(b"\0\1", b"01")
 _FROM_DIGITS = bytes.maketrans(b"01", b"\0\1")
+_TO_BOOLEANS = bytes([0] + [1] * 255)
 
 
 def pack_bits(raw: bytes) -> bytes:
@@ -131,12 +132,17 @@ def pack_bits(raw: bytes) -> bytes:
     return int(bytes(raw[::-1]).translate(_TO_DIGITS), 2).to_bytes((len(raw) + 7) // 8, "little")
 
 
-def unpack_bits(packed: bytes, count: int) -> bytes:
-    """The inverse of `pack_bits` for `count` elements."""
-    if not count:
-        return b""
-    bits = int.from_bytes(packed, "little") & ((1 << count) - 1)
-    return f"{bits:0{count}b}".encode().translate(_FROM_DIGITS)[::-1]
+def unpack_bits(stored: Any, count: int) -> bytes:
+    """`i1` elements, one in a byte, of what a file has: eight in a byte, or one, as MLIR writes after version 22.
+
+    One byte for several elements is a splat. What has another size stays as it is.
+    """
+    if len(stored) == 1 and (stored[0] in (0, 0xFF) or count > 8):
+        return bytes([stored[0] & 1])
+    if count and len(stored) == (count + 7) // 8:
+        bits = int.from_bytes(stored, "little") & ((1 << count) - 1)
+        return f"{bits:0{count}b}".encode().translate(_FROM_DIGITS)[::-1]
+    return bytes(stored).translate(_TO_BOOLEANS) if len(stored) == count else bytes(stored)
 
 
 def to_numpy(ty: Type, raw: bytes, shape: Sequence[int], splat: bool) -> Any:

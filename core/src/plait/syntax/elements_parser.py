@@ -303,10 +303,8 @@ class _Literal:
             raise LiteralError("expected a string of hexadecimal digits after `0x`") from None
         count, size = ty.num_elements, element_size(ty.element_type)
         if ty.element_type is i1:
-            if len(data) == (count + 7) // 8:
+            if len(data) in (1, (count + 7) // 8, count):
                 return unpack_bits(data, count)
-            if len(data) == 1:
-                return bytes([data[0] & 1])
         elif len(data) in (size, size * count):
             return data
         raise LiteralError(f"the hexadecimal data is too short or too long for type '{ty}'")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
+from plait.builtin.elements import unpack_bits
 from plait.builtin.types import FloatType, IndexType, IntegerType, i1
 from plait.ir.attribute import VerifyError
 from plait.syntax.bytecode import codec as c
-from plait.syntax.bytecode.builtin_forms import pack_bits, read_bits, unpack_bits, write_bits
+from plait.syntax.bytecode.builtin_forms import read_bits, splat_or_bits, write_bits
 from plait.syntax.bytecode.codec import Codec, DialectEncoding, Form
 
 from plait_vhlo import attributes as a
@@ -64,7 +65,7 @@ def _read_tensor(reader: EntryReader) -> tuple[Any, DenseElementsAttr]:
 def _write_tensor(writer: EntryWriter, pair: tuple[Any, DenseElementsAttr]) -> None:
     data = pair[1]
     writer.type(pair[0])
-    writer.blob(pack_bits(data.raw, data.num_elements) if data.element_type is i1 else data.raw)
+    writer.blob(splat_or_bits(data.raw, data.num_elements) if data.element_type is i1 else data.raw)
 
 
 def _typed(code: int, cls: Any, value: str, read: Any, write: Any) -> Form:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin import attributes as a
-from plait.builtin.elements import element_size, pack, unpack
+from plait.builtin.elements import element_size, pack, pack_bits, unpack, unpack_bits
 from plait.builtin.types import FloatType, IndexType, IntegerType, ShapedType, i1
 from plait.ir import location as loc
 from plait.ir.attribute import Type
@@ -73,26 +73,11 @@ def _write_float(writer: EntryWriter, value: a.FloatAttr) -> None:
 # Elements
 
 
-def pack_bits(raw: bytes, count: int) -> bytes:
+def splat_or_bits(raw: bytes, count: int) -> bytes:
     """The storage of `i1` elements, a byte each, as bits; a splat is one byte of equal bits."""
     if len(raw) == 1 and count != 1:
         return b"\xff" if raw[0] else b"\0"
-    bits = int(bytes(raw[::-1]).translate(_TO_DIGIT) or b"0", 2)
-    return bits.to_bytes((len(raw) + 7) // 8, "little")
-
-
-def unpack_bits(blob: Any, count: int) -> bytes:
-    """The storage, a byte for each element, of `i1` elements that stand in the file as bits or as bytes."""
-    if len(blob) == 1 and blob[0] in (0, 0xFF) and count != 1:
-        return bytes([blob[0] & 1])
-    if len(blob) == (count + 7) // 8:
-        digits = f"{int.from_bytes(blob, 'little'):0{8 * len(blob)}b}"[::-1][:count]
-        return digits.encode("ascii").translate(_FROM_DIGIT)
-    return bytes(blob)
-
-
-_TO_DIGIT = bytes([0x30 + (i & 1) for i in range(256)])
-_FROM_DIGIT = bytes([i & 1 for i in range(256)])
+    return pack_bits(raw)
 
 
 def _static(reader: EntryReader) -> Any:
@@ -111,7 +96,7 @@ def _read_dense(reader: EntryReader) -> a.DenseElementsAttr:
 
 def _write_dense(writer: EntryWriter, value: a.DenseElementsAttr) -> None:
     writer.type(value.type)
-    writer.blob(pack_bits(value.raw, value.num_elements) if value.element_type is i1 else value.raw)
+    writer.blob(splat_or_bits(value.raw, value.num_elements) if value.element_type is i1 else value.raw)
 
 
 def _read_array(reader: EntryReader) -> a.DenseArrayAttr:
@@ -241,4 +226,4 @@ ATTRIBUTE_FORMS = (
 
 BUILTIN_ENCODING = DialectEncoding(ATTRIBUTE_FORMS, TYPE_FORMS)
 
-__all__ = ["BUILTIN_ENCODING", "pack_bits", "read_bits", "unpack_bits", "write_bits"]
+__all__ = ["BUILTIN_ENCODING", "read_bits", "splat_or_bits", "write_bits"]
