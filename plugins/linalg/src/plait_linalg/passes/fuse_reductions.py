@@ -74,8 +74,15 @@ def _is_candidate(op: GenericOp, ctx: Context) -> bool:
 
 def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
     """Fuse what can be computed with `seed`; what stays alone is vectorized as it is."""
-    most = machine.l2_bytes // 2
-    group = group_around(seed, lambda op: _is_candidate(op, ctx), lambda group: group.row_bytes <= most)
+    most, alone = machine.l2_bytes // 2, RowGroup([seed])
+    lanes = _lanes(alone, machine)
+    has_lanes = alone.shared_lanes(lanes) is not None
+
+    def fits(group: RowGroup) -> bool:
+        """Whether a row fits into the cache, and columns that `seed` takes side by side are not taken one by one."""
+        return group.row_bytes <= most and (not has_lanes or group.shared_lanes(lanes) is not None)
+
+    group = group_around(seed, lambda op: _is_candidate(op, ctx), fits)
     if len(group.ops) == 1 or not group.shared:
         reason = set_lanes(seed, machine) or "no operation shares its outer loops"
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)

@@ -146,3 +146,27 @@ func.func @few_columns(%a: tensor<4x32xf32>, %t: tensor<32x3xf32>, %low: tensor<
   } -> tensor<4x3xf32>
   return %1 : tensor<4x3xf32>
 }
+
+// What writes a transposed copy is not computed column by column with the sums: these keep their vectors along the last loop.
+// CHECK-LABEL: func.func @transposed_copy(
+// CHECK-NOT: scf.for
+// CHECK: linalg.generic {{.*}} attrs = {{.*}}vector_sizes = array<i64: 0, 8>
+// CHECK: arith.addf
+// CHECK: linalg.generic
+// CHECK: arith.mulf
+func.func @transposed_copy(%x: tensor<40x64xf32>, %zero: tensor<64xf32>) -> tensor<64x40xf32> {
+  %sum = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]}
+      ins(%x : tensor<40x64xf32>) outs(%zero : tensor<64xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %0 = arith.addf %out, %in : f32
+    linalg.yield %0 : f32
+  } -> tensor<64xf32>
+  %e = tensor.empty() : tensor<64x40xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (j, i)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sum : tensor<40x64xf32>, tensor<64xf32>) outs(%e : tensor<64x40xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %0 = arith.mulf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<64x40xf32>
+  return %y : tensor<64x40xf32>
+}
