@@ -53,7 +53,8 @@ def direct_call(
     It holds `in_python(*arguments, **named)`, which does the same for any arguments and keeps the code alive, and
     `fail(address)`, which raises what the text at an address tells.
     """
-    results = [_result(slot, i in layout.destinations, i in layout.large) for i, slot in enumerate(layout.results)]
+    written, large = {*layout.destinations}, {*layout.large}
+    results = [_result(slot, i in written, i in large) for i, slot in enumerate(layout.results)]
     records = [_argument(slot) for slot in layout.arguments], results, [_workspace(layout)]
     views = len(layout.arguments) + len(layout.results) + 1
     if None in records[0] or None in records[1] or 11 * views + layout.words + 2 > _MOST_WORDS:
