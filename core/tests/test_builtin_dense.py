@@ -21,7 +21,7 @@ from plait.builtin.attributes import (
     f32_attr,
 )
 from plait.builtin.elements import element_size, pack_bits, unpack_bits
-from plait.builtin.numpy_types import dtype_of, element_type_of_dtype
+from plait.builtin.numpy_types import dtype_of, element_type_of_dtype, itemsize_of
 from plait.builtin.types import (
     DYNAMIC,
     FLOAT_TYPES,
@@ -211,3 +211,22 @@ def elements_attributes() -> Any:
 def test_elements_read_back(attribute: DenseElementsAttr) -> None:
     again = parse(str(attribute))
     assert again.raw == attribute.raw and again.type is attribute.type
+
+
+@pytest.mark.parametrize(
+    "ty",
+    [
+        *[kind() for kind in FLOAT_TYPES], index,
+        *[IntegerType(width, sign) for width in (1, 2, 3, 4, 7, 8, 16, 24, 32, 33, 64, 65, 128)
+          for sign in ("signless", "signed", "unsigned")],
+        *[ComplexType(part) for part in (f32, f64, i32)],
+    ],
+    ids=str,
+)  # fmt: skip
+def test_sizes_are_those_of_numpy(ty: Any) -> None:
+    try:
+        dtype = dtype_of(ty)
+    except ValueError:
+        assert itemsize_of(ty) is None
+        return
+    assert itemsize_of(ty) == (None if dtype.kind == "O" else dtype.itemsize)

@@ -135,6 +135,7 @@ def test_others_are_converted_in_python(compile_text: Any, in_python: list[Any],
 )  # fmt: skip
 def test_errors_are_those_of_calls_in_python(compile_text: Any, arguments: Any, message: str) -> None:
     add = compile_text(ADD)
+    add(ones(4, 4), ones(4, 4))  # what takes calls is made with the first
     counts = [sys.getrefcount(argument) for argument in arguments]
     for _ in range(3):
         with pytest.raises(ArgumentError, match=message):

@@ -52,15 +52,36 @@ def dtype_of(ty: Type) -> Any:
 
 
 def _integer_dtype(ty: IntegerType) -> Any:
-    if ty.width == 1 and ty.signedness != "signed":
+    if _is_boolean(ty):
         return numpy.dtype("bool")
     unsigned = "u" if ty.is_unsigned else ""
     if ty.width in (2, 4):
         return numpy.dtype(getattr(ml_dtypes, f"{unsigned}int{ty.width}"))
     if ty.width < 2:
         raise ValueError(f"no NumPy dtype for element type '{ty}'")
-    width = next((width for width in (8, 16, 32, 64) if ty.width <= width), None)
+    width = _held_in(ty.width)
     return numpy.dtype(object if width is None else f"{unsigned}int{width}")
+
+
+def _is_boolean(ty: IntegerType) -> bool:
+    return ty.width == 1 and ty.signedness != "signed"
+
+
+def _held_in(width: int) -> int | None:
+    """The bits of NumPy's integers that hold so many; None if there are none."""
+    return next((wide for wide in (8, 16, 32, 64) if width <= wide), None)
+
+
+def itemsize_of(ty: Type) -> int | None:
+    """The bytes of an element of `dtype_of(ty)`, without NumPy; None if it has no such dtype, or one of objects."""
+    if isinstance(ty, ComplexType):
+        return ty.element_type.width // 4 if isinstance(ty.element_type, (F32Type, F64Type)) else None
+    if isinstance(ty, FloatType):
+        return (ty.width + 7) // 8 if ty.mnemonic in _DTYPE_NAMES else None
+    if isinstance(ty, IntegerType):
+        width = _held_in(ty.width) if ty.width > 1 or _is_boolean(ty) else None
+        return None if width is None else width // 8
+    return 8 if isinstance(ty, IndexType) else None
 
 
 def has_own_dtype(ty: Type) -> bool:

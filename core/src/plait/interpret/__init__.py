@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from plait.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from plait.builtin.numpy_types import element_type_of_dtype
+    from plait.builtin.numpy_types import element_type_of_dtype, itemsize_of
     from plait.interpret.by_model import is_interpreted
     from plait.interpret.interpretation import Interpretation, InterpretError, Jump, interpret
     from plait.interpret.interpreter import Frame, Interpreter
@@ -24,6 +24,7 @@ __all__ = [
     "from_unsigned",
     "interpret",
     "is_interpreted",
+    "itemsize_of",
     "to_unsigned",
     "value_for",
     "value_of",
@@ -32,6 +33,7 @@ __all__ = [
 
 __getattr__ = lazy_names(__name__, {
     "element_type_of_dtype": "plait.builtin.numpy_types",
+    "itemsize_of": "plait.builtin.numpy_types",
     "is_interpreted": "plait.interpret.by_model",
     "Interpretation": "plait.interpret.interpretation",
     "Jump": "plait.interpret.interpretation",

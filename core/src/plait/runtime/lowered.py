@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as ty
+from plait.builtin.numpy_types import itemsize_of
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.interpret.values import dtype_of
 from plait.ir.attribute import Type
 from plait.passes.instruments import Instrument
 from plait.runtime.signature import Signature, passed
@@ -64,21 +64,22 @@ class StorageCheck(Instrument):
 
 def agree(before: Type, after: Type, *, is_result: bool = False) -> bool:
     """Whether an array for one type can be passed for the other. What has no NumPy form is not compared."""
-    try:
-        storage = _storage(before), _storage(after)
-    except TypeError:
+    storage = _storage(before), _storage(after)
+    if None in storage:
         return True
     return storage[0] == storage[1] and _shapes_agree(before, after, is_result)
 
 
-def _storage(type: Type) -> tuple[str, int]:
+def _storage(type: Type) -> tuple[str, int] | None:
     """Kind and bits of what is in memory; whether integers are signed is left to operations."""
     element: Any = type.element_type if isinstance(type, ty.ShapedType) else type
     element = getattr(element, "storage_type", element)
     if isinstance(element, ty.IntegerType):
         return "integer", element.width
-    dtype = dtype_of(element)
-    return ("integer", 64) if isinstance(element, ty.IndexType) else (dtype.name, 8 * dtype.itemsize)
+    size = itemsize_of(element)
+    if size is None:
+        return None
+    return "integer" if isinstance(element, ty.IndexType) else str(element), 8 * size
 
 
 def _shapes_agree(before: Any, after: Any, is_result: bool) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from inspect import Parameter
 from inspect import Signature as PythonSignature
 from typing import TYPE_CHECKING, Any
-from weakref import ref
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
@@ -19,9 +18,7 @@ from plait.runtime.threads import check_threads
 from plait.suggest import did_you_mean
 from plait.syntax.parser import parse_type
 
-from plait_llvm.backend.call import Call, fail
-from plait_llvm.backend.direct_call import direct_call
-from plait_llvm.backend.initializing import initialize, uninitialized
+from plait_llvm.backend.first_call import FirstCall
 from plait_llvm.backend.large_results import large_results
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.state import STATE_SYMBOL, StateBlock, in_memory
@@ -32,12 +29,14 @@ from plait_llvm.timed_kernels import KernelTimes
 if TYPE_CHECKING:
     from plait.context import Context
 
+    from plait_llvm.backend.call import Call
     from plait_llvm.backend.layout import Layout
     from plait_llvm.backend.program import Initializer, Program
     from plait_llvm.native.machine import Machine
 
     Level = tuple[Program, Machine]
 
+initializing = lazy_import("plait_llvm.backend.initializing")  # few programs have an initializer
 wrappers = lazy_import("plait_llvm.backend.packed_wrappers")  # not needed for what is read
 
 _ANY_ARGUMENTS = PythonSignature([
@@ -92,7 +91,7 @@ class NativeExecutable(CheckedExecutable):
     def _bind(self, arrays: Mapping[str, Any], *, is_new: bool) -> None:
         """Load the code with the elements of its parameters, which lie in memory as it expects them."""
         initializer = self._program.initializer if is_new else None
-        self._bound = arrays if initializer is None else {**arrays, **uninitialized(initializer)}
+        self._bound = arrays if initializer is None else {**arrays, **initializing.uninitialized(initializer)}
         if self._block is not None and is_new:
             begin = {name: arrays[key] for name, key in self._program.initial_parameters.items()}
             self._block.begin_with({name: array.reshape(-1).view("u1") for name, array in begin.items()})
@@ -109,15 +108,19 @@ class NativeExecutable(CheckedExecutable):
         address = code.address(program.entry)
         make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
         if initializer is not None:
-            initialize(initializer, code, make, self._bound)
-        layout = program.layout
-        self._call = Call(signature, layout, code, make(address), self.state.lock if block is not None else None)
+            initializing.initialize(initializer, code, make, self._bound)
         is_direct = watch is None and not signature.donated and not signature.alone and block is None
-        self._direct = direct_call(layout, address, self._call, fail, program.is_short) if is_direct else None
-        if self._direct is not None:
-            self._call.direct = ref(self._direct)
-        called: Any = super().__call__ if self._hooks is not None else self._direct or self._call
+        self._first = FirstCall(
+            self, program.layout, code, make(address), lock=self.state.lock if block is not None else None,
+            direct=(address, program.is_short) if is_direct else None,
+        )  # fmt: skip
+        called: Any = super().__call__ if self._hooks is not None else self._first
         self.__call__ = called
+
+    @property
+    def _call(self) -> Call:
+        """What takes calls with any arguments."""
+        return self._first.in_python()
 
     @property
     def threads(self) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import MemRefType, RankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from plait.interpret import dtype_of
+from plait.interpret import itemsize_of
 from plait.ir.attribute import Type
 from plait.typeconv import TypeConverter
 
@@ -42,11 +42,8 @@ def _can_be_passed(ty: Type, lowered: Type | None, element: Type | None) -> bool
     is_shaped = isinstance(ty, (MemRefType, RankedTensorType))
     if lowered is None or element is None or (not is_shaped and _is_opaque(ty)):
         return False
-    try:
-        dtype = dtype_of(element_of(ty))
-    except TypeError:
-        return False
-    return dtype.kind != "O" and dtype.itemsize == size_in_bytes(element)
+    size = itemsize_of(element_of(ty))
+    return size is not None and size == size_in_bytes(element)
 
 
 def _is_opaque(ty: Type) -> bool:

@@ -54,8 +54,7 @@ def constant_number(value: Value[Any]) -> float | None:
     found = constant_value(source)
     if not isinstance(found, DenseElementsAttr) or isinstance(value.type.element_type, ComplexType):
         return None
-    numbers: Any = found.numpy().ravel()[: int(found.is_splat)]
-    return float(numbers[0]) if numbers.size else None
+    return float(next(found.values())) if found.is_splat and found.num_elements else None
 
 
 def is_constant(value: Value[Any], number: float) -> bool:

@@ -1,0 +1,76 @@
+"""What Python calls until a compiled function is called for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+from weakref import ref
+
+from plait.lazy import lazy_import
+
+if TYPE_CHECKING:
+    from plait_llvm.backend.call import Call
+    from plait_llvm.backend.layout import Layout
+    from plait_llvm.native.load import LoadedCode
+
+calls = lazy_import("plait_llvm.backend.call")
+direct_calls = lazy_import("plait_llvm.backend.direct_call")
+
+
+class FirstCall:
+    """Prepares what takes calls from Python, and lets the executable call that from then on.
+
+    See Note [Prepared when called].
+    """
+
+    def __init__(
+        self, executable: Any, layout: Layout, code: LoadedCode, function: Callable[[int], Any], *, lock: Any = None,
+        direct: tuple[int, bool] | None = None,
+    ) -> None:  # fmt: skip
+        """`function` takes the address of the block of words. `direct` is the address of the code, and whether it keeps
+        the GIL, if it may be called without Python."""
+        self.code = code
+        self._executable, self._signature = ref(executable), executable.signature
+        self._layout, self._function, self._lock, self._direct = layout, function, lock, direct
+        self._preparing = RLock()
+        self._in_python: Call | None = None
+        self._usual: Any = None
+
+    def __call__(self, *arguments: Any, **named: Any) -> tuple[Any, ...]:
+        called, executable = self.usual(), self._executable()
+        if executable is not None and executable.__call__ is self:
+            executable.__call__ = called
+        return called(*arguments, **named)
+
+    def in_python(self) -> Call:
+        """Takes any arguments."""
+        with self._preparing:
+            made = self._in_python
+            if made is None:
+                made = calls.Call(self._signature, self._layout, self.code, self._function, self._lock)
+                self._in_python = made
+            return made
+
+    def usual(self) -> Any:
+        """Takes what arguments usually are without Python, where that is possible; the rest goes to `in_python`."""
+        with self._preparing:
+            if self._usual is None:
+                self._usual = self._made_direct() or self.in_python()
+            return self._usual
+
+    def _made_direct(self) -> Any:
+        if self._direct is None:
+            return None
+        call, (address, keeps_gil) = self.in_python(), self._direct
+        made = direct_calls.direct_call(self._layout, address, call, calls.fail, keeps_gil)
+        if made is not None:
+            call.direct = ref(made)
+        return made
+
+
+# Note [Prepared when called]
+# Taking calls needs NumPy, whose import takes as long as a twentieth of compiling a small model, and machine code of
+# its own. Who calls with arrays has NumPy already, and who only compiles, saves, or calls from native code needs
+# neither. The executable is held weakly, so that no cycle keeps the code of one that is never called; who took
+# `__call__` off an executable before calls goes through this object each time.
