@@ -16,6 +16,10 @@ from plait.context import Context
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.plan import completed, make_plan
+from plait.plan.backends import backend_record
+from plait.plan.graph import IGNORED, PlanGraph
+from plait.plan.levels import Level
+from plait.plan.nodes import Form, Node
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
 from plait_llvm.native.machine import host_machine
@@ -60,6 +64,25 @@ def test_planning_loads_no_array_library_and_no_compiler() -> None:
     text = "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> { %0 = math.exp %a : tensor<4xf32> return %0 : tensor<4xf32> }"
     done = subprocess.run([sys.executable, "-c", code], input=text, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+class _EachAlone(PlanGraph):
+    """A graph that computes the costs of each operation."""
+
+    def _alike(self, forms: Any) -> dict[tuple[str, Form], list[str]]:
+        return {(name, form): [name] for name, form in forms}
+
+
+@pytest.mark.parametrize("target", ["llvm", "interpret"])
+def test_operations_that_share_their_costs_would_have_them_alone(target: str) -> None:
+    """Costs are found once for operations that no edge tells apart."""
+    ctx = Context.from_environment()
+    names = [name for dialect in sorted(ctx.dialect_names) for name in getattr(ctx.dialect(dialect), "operations", ())]
+    present = [Node(name, Level.TENSOR, form) for name in names if name not in IGNORED for form in Form]
+    shared, alone = [graph(ctx, backend_record(ctx, target), present) for graph in (PlanGraph, _EachAlone)]
+    assert shared.cost == alone.cost
+    assert {n: edge.name for n, edge in shared.choice.items()} == {n: edge.name for n, edge in alone.choice.items()}
+    assert target == "interpret" or len(shared.cost) > 1000
 
 
 PROGRAMS = {
