@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.builtin.types import DYNAMIC, FloatType
 from plait.ir.operation import Operation
+from plait.lazy import lazy_import
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
@@ -33,13 +34,13 @@ from plait_linalg.ops import GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
-from plait_linalg.passes.winograd_tiles import ROWS, WinogradTiler
 from plait_linalg.versions import make_versions
 from plait_linalg.winograd import FILTERINGS, Filtering, steps_of
 
 if TYPE_CHECKING:
     from plait.context import Context
 
+winograd_tiles = lazy_import("plait_linalg.passes.winograd_tiles")  # many programs have no convolutions
 _MEMORY = 1.5
 """What a transformation takes, whose tiles come from the second level cache, by the number of its instructions."""
 
@@ -74,7 +75,8 @@ class WinogradConvolutions(Pass):
             least = self._least_tiles(found, filtering, inner.ins[found.kernel] in constants)
             reason = _why_not(found, filtering, least)
             if reason is None:
-                WinogradTiler(_from(found, filtering, least, ctx), filtering, machine, constants, ctx).run()
+                source = _from(found, filtering, least, ctx)
+                winograd_tiles.WinogradTiler(source, filtering, machine, constants, ctx).run()
                 constants.drop_sources(ctx)
             else:
                 ctx.remark("missed", "NotFiltered", inner, reason=reason, Operation=inner.name)
@@ -137,7 +139,7 @@ def _gain(found: Convolution, filtering: Filtering, is_constant: bool, tiles: in
             each = _TRANSPOSED if found.kernel_dims[2] == 3 else _GATHERED
             steps += each * filtering.r**2 * channels * filters
     # Each transformed filter is read for few rows of a product: what that takes, in steps of whole vectors.
-    steps += products * max(0, ROWS - tiles) / 4
+    steps += products * max(0, winograd_tiles.ROWS - tiles) / 4
     return tiles * (m * filtering.r) ** 2 * channels * filters / steps if steps else 0.0
 
 

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, BF16Type, MemRefType, f32
 from plait.ir.builder import Builder
+from plait.lazy import lazy_import
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.bufferization.globals import Globals
 from plait_std.native.ops import BYTES, ContractWordsOp
 
-from plait_llvm.passes.block_products import BlockProduct
-from plait_llvm.passes.tile_products import TileProduct
-
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
+block_products = lazy_import("plait_llvm.passes.block_products")  # for some machines each, and narrow types
+tile_products = lazy_import("plait_llvm.passes.tile_products")
 HOST = ("host",)
 _UNSIGNED, _BF16 = BYTES[1], BF16Type()
 _ARM = ("aarch64", "arm64")
@@ -54,9 +54,9 @@ class ContractWords(Pass):
             if needed not in names or DYNAMIC in inner.rhs.type.shape or 0 in sizes:
                 _by_elements(inner)
             elif is_arm:
-                BlockProduct(inner).run()
+                block_products.BlockProduct(inner).run()
             else:
-                TileProduct(inner, configurations).run()
+                tile_products.TileProduct(inner, configurations).run()
             inner.erase()
 
 

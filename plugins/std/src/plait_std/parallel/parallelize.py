@@ -25,6 +25,7 @@ from plait.build import Expression, ExpressionBuilder
 from plait.build.functions import ceil_divide, maximum, minimum
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
+from plait.lazy import lazy_import
 from plait.passes.base import Pass
 from plait.passes.options import option
 from plait.runtime.target import host_target
@@ -34,9 +35,7 @@ from plait_std.builders import index_constant, integer_value
 from plait_std.func.functions import defined_functions
 from plait_std.outlining.copy_loops import copy_to_loops, is_strided_copy
 from plait_std.parallel.bounds import Bounds
-from plait_std.parallel.order import is_inner_first
 from plait_std.parallel.overlap import overlap_calls
-from plait_std.parallel.proof import why_sequential
 from plait_std.parallel.traffic import steps_in_memory
 from plait_std.parallel.work import (
     CHUNK_WORK,
@@ -54,6 +53,8 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
+proof = lazy_import("plait_std.parallel.proof")  # not needed where each loop takes little time
+order = lazy_import("plait_std.parallel.order")
 _FEW = 32
 """A loop of fewer iterations is split together with the next one."""
 
@@ -131,12 +132,12 @@ class _Splitter:
             return True
         if steps is not None and steps < 2:
             return False
-        reason = why_sequential(loop, self.ctx)
+        reason = proof.why_sequential(loop, self.ctx)
         if reason is None:
             self._cut(loop, step, work)
             return True
         inner = self._only_loop_in(loop) if not loop.results else None
-        if inner is not None and why_sequential(inner, self.ctx, loop) is None:
+        if inner is not None and proof.why_sequential(inner, self.ctx, loop) is None:
             return self._exchange(loop, inner)
         self.ctx.remark("missed", "NotParallel", loop, reason=reason)
         self.whole.add(loop)
@@ -206,7 +207,7 @@ class _Splitter:
         inner_in_chunk = _even(inner_count, -(-inner_count // chunks))
         inner_size = index_constant(rw, inner_in_chunk * inner_step)
         divides = inner_count % inner_in_chunk == 0
-        _in_blocks(rw, loop, inner, inner_size, divides, is_inner_first(loop, inner, self.l2_bytes, self.ctx))
+        _in_blocks(rw, loop, inner, inner_size, divides, order.is_inner_first(loop, inner, self.l2_bytes, self.ctx))
 
     def _chunk_of(self, total: float) -> int:
         """The steps of a chunk of a loop that takes `total`."""
@@ -218,7 +219,7 @@ class _Splitter:
             return None
         inner = self._only_loop_in(loop)
         known = static_trip_count(inner) if inner is not None else None
-        splits = inner is not None and known is not None and known > 1 and why_sequential(inner, self.ctx) is None
+        splits = inner is not None and known is not None and known > 1 and proof.why_sequential(inner, self.ctx) is None
         return inner if splits else None
 
     def _split_at_run_time(self, loop: ForOp, step: int, work: Work) -> None:
@@ -232,7 +233,7 @@ class _Splitter:
         self.ctx.remark("passed", "Parallel", loop, Iterations="known at run time")
         inner = self._only_loop_in(loop)
         inner_step = integer_value(inner.step) if inner is not None else None
-        if inner is None or inner_step is None or why_sequential(inner, self.ctx) is not None:
+        if inner is None or inner_step is None or proof.why_sequential(inner, self.ctx) is not None:
             _in_chunks(rw, loop, size, False)
             return
         lower, upper = _outside(rw, inner.lower_bound), _outside(rw, inner.upper_bound)

@@ -22,9 +22,6 @@ from plait_std import sizes as sz
 
 from plait_tcp import ops
 from plait_tcp.builders.tensors import TensorBuilder, static
-from plait_tcp.decompositions.dimensions import transform_dimension
-from plait_tcp.decompositions.roots import padded_length, roots_of_unity
-from plait_tcp.decompositions.stockham import chirp_of
 from plait_tcp.models.shapes import reified
 
 if TYPE_CHECKING:
@@ -33,6 +30,9 @@ if TYPE_CHECKING:
     from plait.rewrite import Rewriter
 
 np = lazy_import("numpy")
+dimensions = lazy_import("plait_tcp.decompositions.dimensions")  # most programs have no transforms
+roots = lazy_import("plait_tcp.decompositions.roots")
+stockham = lazy_import("plait_tcp.decompositions.stockham")
 Along = Callable[[Builder, Value[Any], int, int, str], Value[Any]]
 """Transforms a tensor along a dimension of a length, by a kind."""
 LARGEST_RADIX = 16
@@ -44,7 +44,7 @@ LARGEST_PRIME = 61
 @pattern(ops.FftOp)
 def decompose_fft(op: ops.FftOp, rw: Rewriter) -> Rewrite:
     """tcp.fft -> loops over lines, and stages of their transforms"""
-    return _decomposed(op, rw, transform_dimension)
+    return _decomposed(op, rw, dimensions.transform_dimension)
 
 
 @pattern(ops.FftOp)
@@ -138,7 +138,7 @@ class _Transform:
 
     def _roots(self, exponents: ndarray, length: int) -> Any:
         """exp(+-2 pi i e / length); exponents are reduced first, for accuracy."""
-        return roots_of_unity(self.sign * exponents, length)
+        return roots.roots_of_unity(self.sign * exponents, length)
 
     def _by_matrix(self, x: Value[Any], length: int) -> Value[Any]:
         """y[b, k] = sum over j of x[b, j] * root^(j * k)"""
@@ -160,8 +160,8 @@ class _Transform:
 
     def _by_convolution(self, x: Value[Any], length: int) -> Value[Any]:
         """The chirp times the circular convolution of the input times the chirp with the conjugate chirp."""
-        t, padded = self.t, padded_length(length)
-        chirp = chirp_of(length, self.sign)
+        t, padded = self.t, roots.padded_length(length)
+        chirp = stockham.chirp_of(length, self.sign)
         wrapped = np.zeros(padded, np.complex128)
         wrapped[:length] = chirp.conj()
         wrapped[padded - length + 1 :] = chirp[1:][::-1].conj()

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC
+from plait.lazy import lazy_import
 from plait.passes import Pass, option
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.greedy import apply_patterns_greedily
@@ -18,12 +19,12 @@ from plait.runtime.target import host_target
 
 from plait_tcp import ops
 from plait_tcp.decompositions.windows import cumulative_window_to_scan
-from plait_tcp.to_linalg.scan_by_vectors import ScanByVectors, order_is_free
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
+vector_scans = lazy_import("plait_tcp.to_linalg.scan_by_vectors")  # most programs have no scans
 _LEAST_LANES = 4
 _LEAST_VECTORS = 2
 """Vectors of the shortest line that is scanned by them."""
@@ -45,13 +46,13 @@ def _by_vectors(bits: int) -> Any:
     def scan_by_vectors(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.scan of integers, or maxima and minima, along the last dimension -> scf.for loops on vectors"""
         type = op.operand.type
-        if not order_is_free(op.kind.text, type.element_type):
+        if not vector_scans.order_is_free(op.kind.text, type.element_type):
             return rw.no_match("the result depends on the order")
         if op.dim.value != type.rank - 1:
             return rw.no_match("the elements of a line are not neighbours")
         lanes, size = bits // type.element_type.width, type.shape[-1]
         if lanes < _LEAST_LANES or (size != DYNAMIC and size < _LEAST_VECTORS * lanes):
             return rw.no_match("lines have few vectors")
-        return [ScanByVectors(op, rw, lanes).build()]
+        return [vector_scans.ScanByVectors(op, rw, lanes).build()]
 
     return scan_by_vectors

@@ -9,6 +9,7 @@ from typing import Any
 from plait.builtin.types import FloatType, bf16, f16
 from plait.ir.builder import Builder
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
@@ -19,7 +20,8 @@ from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops
 from plait_tcp.builders.payload_regions import emit_region
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
-from plait_tcp.to_linalg.scans_together import Together
+
+scans_together = lazy_import("plait_tcp.to_linalg.scans_together")  # most programs have no scans
 
 Values = Sequence[Value[Any]]
 LINES = 4
@@ -104,7 +106,7 @@ class _Scan:
     def _together(self, lines: int, first: sz.Size, b: Builder, outer: Values, outs: Values) -> Values:
         """The lines of a block are lanes."""
         line = sz.add(b, first, sz.multiply(b, outer[-1], lines))
-        together = Together(
+        together = scans_together.Together(
             self.inputs, self.inits, self.extents[self.dim], self.op.reverse is not None,
             self.op.exclusive is not None, self.combine,
         )  # fmt: skip
