@@ -234,3 +234,57 @@ def test_unregistered_operations_stay() -> None:
     assert '"x.y"' in text and "t.add" not in text
 
 
+
+
+def test_goes_on_near_what_has_changed() -> None:
+    """Negations of negations go; the second iteration looks at what was near them, not at the rest."""
+    ctx = make_context()
+    looked_at: list[str] = []
+
+    @pattern(NegOp)
+    def cancel(op: NegOp, rw: Rewriter) -> Any:
+        """--x -> x"""
+        inner = op.operands[0].defining_op
+        return inner.operands[0] if isinstance(inner, NegOp) else rw.no_match("no negation")
+
+    @pattern(UseOp)
+    def look(op: Any, rw: Rewriter) -> Any:
+        """never"""
+        looked_at.append(op.operands[0].name_hint)
+        return rw.no_match("never")
+
+    text = "%a = t.neg %x : i32\n%near = t.neg %a : i32\nt.use %near : i32\nt.use %y : i32\n"
+    far = "%b = t.add %y, %y : i32\nt.use %b : i32"
+    module = parse_module(function(text + far, "%x: i32, %y: i32"), ctx)
+    apply_patterns_greedily(module, [cancel, look], ctx)
+    assert "t.neg" not in module.print()
+    assert looked_at.count("b") == 1 and looked_at.count("x") >= 1
+
+
+def test_sees_a_change_two_steps_away() -> None:
+    """A pattern that looks at the operand of its operand applies, whatever was looked at first."""
+    ctx = make_context()
+
+    @pattern(AddOp)
+    def same(op: AddOp, rw: Rewriter) -> Any:
+        """-(a + b) + y -> y"""
+        inner = op.operands[0].defining_op
+        source = inner.operands[0].defining_op if inner is not None else None
+        return op.operands[1] if isinstance(source, AddOp) else rw.no_match("no sum two steps away")
+
+    @pattern(UseOp)
+    def change(op: Any, rw: Rewriter) -> Any:
+        """use(-x) -> the operand of the negation becomes a sum"""
+        inner = op.operands[0].defining_op
+        if not isinstance(inner, NegOp) or isinstance(inner.operands[0].defining_op, AddOp):
+            return rw.no_match("changed already")
+        rw.set_before(inner)
+        made = rw.insert(AddOp(inner.operands[0], inner.operands[0]))
+        with rw.modify(inner):
+            inner.set_operand(0, made.results[0])
+        return ()
+
+    text = "%n = t.neg %x : i32\n%s = t.add %n, %x : i32\nt.use %s : i32\nt.use %n : i32"
+    module = parse_module(function(text, "%x: i32"), ctx)
+    apply_patterns_greedily(module, [same, change], ctx)
+    assert module.print().count("t.add") == 1

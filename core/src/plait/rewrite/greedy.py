@@ -11,6 +11,7 @@ from plait.diagnostics.blame import add_place
 from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.ir import traits
 from plait.ir.value import Value
+from plait.rewrite.changes import Changes
 from plait.rewrite.constant_scopes import ConstantScopes
 from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.index import OpInfo, PatternIndex
@@ -102,8 +103,8 @@ class GreedyDriver(Rewriter):
     """The rewriter that patterns are given, with the worklist behind it."""
 
     __slots__ = (
-        "_changed", "_constants", "_counter", "_index", "_infos", "_listed", "_open", "_rewrites", "_stack", "config",
-        "root",
+        "_changed", "_changes", "_constants", "_counter", "_index", "_infos", "_listed", "_open", "_rewrites", "_stack",
+        "config", "root",
     )  # fmt: skip
 
     def __init__(self, root: Operation, index: PatternIndex, ctx: Any, config: GreedyConfig) -> None:
@@ -115,6 +116,7 @@ class GreedyDriver(Rewriter):
         self._infos = index.infos
         self._stack: list[Operation] = []
         self._listed: set[Operation] = set()
+        self._changes = Changes()
         self._constants = ConstantScopes(self)
         # values cross the border of a root that is not isolated: what is outside must be told from what is inside
         self._open = root.parent is not None and traits.IsolatedFromAbove not in root.traits
@@ -128,14 +130,16 @@ class GreedyDriver(Rewriter):
     def run(self) -> GreedyResult:
         limit = self.config.max_iterations
         iteration, any_change = 0, False
+        everything = True
         while True:
             self._changed = False
-            self._fill()
+            self._fill(everything)
             self._drain()
+            everything = False
             if self.config.region_simplify != "disabled":
                 aggressive = self.config.region_simplify == "aggressive"
                 if simplify_regions(self, self.root, aggressive):
-                    self._changed = True
+                    self._changed = everything = True
             any_change |= self._changed
             iteration += 1
             if not self._changed:
@@ -148,17 +152,29 @@ class GreedyDriver(Rewriter):
 
     # The worklist
 
-    def _fill(self) -> None:
-        """List all operations, the known constants hoisted, so that the first is taken first (or last)."""
-        known, infos = self._constants.known, self._infos
+    def _fill(self, everything: bool) -> None:
+        """List operations, the known constants hoisted, so that the first is taken first (or last).
+
+        Those near what has changed since they were looked at, or all.
+        """
+        known, infos, changes = self._constants.known, self._infos, self._changes
         ops: list[Operation] = []
         walk = self.root.walk()
         next(walk)
         for op in walk:
             info = infos.get(op.__class__) or self._index.info(op)
-            if info.constant_index >= 0 and not known(op, info):
-                continue
+            if info.constant_index >= 0:
+                users = () if everything else op.results[0].users
+                if not known(op, info):
+                    changes.made.update(dict.fromkeys(users, changes.step))
+                    continue
+            if not everything and info.can_die and op.results and op.is_unused:
+                changes.made[op] = changes.step  # a fold that changes operands tells nobody what has lost a use
             ops.append(op)
+        if everything:
+            changes.forget()
+        else:
+            ops = changes.unseen(ops, infos)
         if self.config.top_down:
             ops.reverse()
         self._stack = ops
@@ -169,6 +185,8 @@ class GreedyDriver(Rewriter):
         pop, discard = stack.pop, listed.discard
         limited, folds = self.config.max_rewrites >= 0, self.config.fold
         self._rewrites = 0
+        changes = self._changes
+        seen, step = changes.seen, changes.step
         while stack:
             op = pop()
             if op not in listed:
@@ -176,6 +194,8 @@ class GreedyDriver(Rewriter):
             discard(op)
             if op.parent is None:
                 continue
+            step += 1
+            changes.step = seen[op] = step
             info = infos.get(op.__class__) or self._index.info(op)
             if info.can_die:
                 for result in op.results:
@@ -196,6 +216,8 @@ class GreedyDriver(Rewriter):
         listed, stack, root = self._listed, self._stack, self.root
         if self._open and not root.is_ancestor_of(op):
             return
+        changes = self._changes
+        changes.made[op] = changes.step
         current: Operation | None = op
         while current is not None and current is not root and current not in listed:
             listed.add(current)
@@ -382,7 +404,9 @@ class GreedyDriver(Rewriter):
     def erased(self, op: Operation) -> None:
         if self.listener is not None:
             self.listener.erased(op)
-        listed = self._listed
+        listed, around = self._listed, op.parent_op
+        if around is not None:
+            self._changes.around[around] = self._changes.step
         if not op.regions:
             listed.discard(op)
             self._push_definitions(op)
@@ -418,7 +442,8 @@ def _name(function: Operation) -> str:
 # The driver does what MLIR's does, so that both print the same: the list is filled in program order, used as a stack;
 # what is inserted, modified or has lost a use is pushed; fold comes before patterns; constants that folding makes stand
 # before the folded operation, and are hoisted and uniqued when the next iteration fills the list. Membership is a set;
-# what is erased leaves the set only, and is skipped when it is popped.
+# what is erased leaves the set only, and is skipped when it is popped. Unlike MLIR's, the next iteration lists only
+# what is near a change that came after it was looked at: see changes.py.
 
 
 def _is_own(op: Operation, values: Sequence[Any]) -> bool:

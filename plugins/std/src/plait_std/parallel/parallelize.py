@@ -101,6 +101,8 @@ class _Splitter:
         """Whether a loop of known size is split, after which the threads of the pool look for the next one."""
         self.whole: set[ForOp] = set()
         """Loops that cannot be split."""
+        self.short: dict[ForOp, Work] = {}
+        """The work of an iteration of loops that were too short to be split: nothing in them changes."""
 
     def visit(self, op: Operation) -> None:
         """Split the outermost loops in the regions of an operation, and what is in those that cannot be split."""
@@ -124,11 +126,10 @@ class _Splitter:
         step = integer_value(loop.step)
         if step is None or step <= 0:
             return False
-        bounds = Bounds(loop, step)
-        work = work_in(loop, bounds, self.ctx, self.vector_bits)
         steps = static_trip_count(loop)
-        work = self._with_memory(work, loop, bounds, steps)
+        work = self.short.get(loop) or self._work_of(loop, step, steps)
         if steps is not None and work.constant is not None and work.constant * steps < self.least:
+            self.short[loop] = work
             return True
         if steps is not None and steps < 2:
             return False
@@ -143,8 +144,10 @@ class _Splitter:
         self.whole.add(loop)
         return False
 
-    def _with_memory(self, work: Work, loop: ForOp, bounds: Bounds, steps: int | None) -> Work:
+    def _work_of(self, loop: ForOp, step: int, steps: int | None) -> Work:
         """The work of an iteration, or what it waits for memory meanwhile if that takes longer."""
+        bounds = Bounds(loop, step)
+        work = work_in(loop, bounds, self.ctx, self.vector_bits)
         if not steps or work.constant is None:
             return work
         waiting = steps_in_memory(loop, bounds, steps, self.l2_bytes, self.ctx) / steps

@@ -26,10 +26,18 @@ def steps_in_memory(loop: ForOp, bounds: Bounds, count: int, cache_bytes: int, c
 
     Of each buffer at most all of it is moved once, and nothing is counted of what is not known.
     """
+    if _bytes_used(loop, ctx) <= cache_bytes / 2:
+        return 0.0
     moved: dict[Value[Any], float] = {}
     _add(loop, bounds, float(count), moved, ctx)
     total = sum(min(bytes, _size(root)) for root, bytes in moved.items())
     return total / BYTES_IN_STEP if total > cache_bytes / 2 else 0.0
+
+
+def _bytes_used(loop: ForOp, ctx: Context) -> float:
+    """The bytes of all buffers that operations in a loop take: no more than these are moved."""
+    buffers = {value for op in loop.walk() for value in op._operands if isinstance(value.type, MemRefType)}
+    return sum(map(_size, {root_of(buffer, ctx) for buffer in buffers}))
 
 
 def _add(op: Operation, bounds: Bounds, times: float, moved: dict[Value[Any], float], ctx: Context) -> None:
