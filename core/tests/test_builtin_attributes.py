@@ -139,3 +139,11 @@ def attributes() -> Any:
 @given(attributes())
 def test_attributes_read_back(attribute: Any) -> None:
     assert parse(str(attribute)) is attribute
+
+
+def test_arrays_of_integers_are_those_of_the_constructor() -> None:
+    i8 = IntegerType(8)
+    assert DenseArrayAttr.of_integers(i8, (255, 1)) is DenseArrayAttr(i8, (-1, 1))
+    assert DenseArrayAttr.of_integers(i8, (-1, 1)) is DenseArrayAttr(i8, (255, 1))
+    with pytest.raises(VerifyError):
+        DenseArrayAttr.of_integers(IntegerType(7), (1,))

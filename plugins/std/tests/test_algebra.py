@@ -33,6 +33,7 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.verify import verify
 from plait_std.algebra import SCALARS, Formula
+from plait_std.arith.sharing import SharingBuilder
 from plait_std.func.ops import FuncOp, ReturnOp
 
 i8, i64 = IntegerType(8), IntegerType(64)
@@ -162,3 +163,19 @@ def test_a_formula_takes_signedness_from_the_operands() -> None:
         ty = RankedTensorType((4,), IntegerType(8, signedness))
         (value,) = model.payload(Opaque(ty, ty), Builder.at_end(block), block.arguments)
         assert value.defining_op is not None and value.defining_op.name == name
+
+
+def test_a_sharing_builder_inserts_equal_constants_once(ctx: Context) -> None:
+    function = FuncOp.define("f", [f32], [])
+    block = function.body.block
+    builder = SharingBuilder.before(Builder.at_end(block).insert(ReturnOp([])))
+    b = SCALARS.on(builder)
+    with b.loop(0, 8, 2) as i:
+        first = (i + 2).value
+        with b.loop(i, 8) as j:
+            second = (j + 2).value
+    constants = [op for op in function.walk() if op.name == "arith.constant"]
+    assert sorted(op.value.value for op in constants) == [0, 1, 2, 8]
+    assert {op.parent for op in constants} == {block}
+    assert first.defining_op.operands[1] is second.defining_op.operands[1]
+    verify(ModuleOp.of([function]), ctx)

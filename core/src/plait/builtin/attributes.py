@@ -161,6 +161,11 @@ class DenseArrayAttr(Attribute):
             return element_type, tuple([element_type.format.encode(v) for v in values])
         return element_type, values
 
+    @classmethod
+    def of_integers(cls, element_type: IntegerType, values: tuple[int, ...]) -> DenseArrayAttr:
+        """The array of these integers, which are looked up as they are first: most are there, in their normal form."""
+        return cls._table.get((element_type, values)) or cls(element_type, values)
+
     def print_body(self, printer: AttributePrinter) -> None:
         """Write the numbers, separated by commas."""
         ty = self.element_type
@@ -313,12 +318,12 @@ def f64_attr(value: float) -> FloatAttr:
 
 def array_i64(values: Sequence[int]) -> DenseArrayAttr:
     """`array<i64: ...>`"""
-    return DenseArrayAttr(i64, tuple(values))
+    return DenseArrayAttr.of_integers(i64, tuple(values))
 
 
 def array_i32(values: Sequence[int]) -> DenseArrayAttr:
     """`array<i32: ...>`"""
-    return DenseArrayAttr(i32, tuple(values))
+    return DenseArrayAttr.of_integers(i32, tuple(values))
 
 
 def dictionary(entries: Mapping[str, Attribute]) -> DictionaryAttr:

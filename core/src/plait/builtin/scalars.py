@@ -120,7 +120,7 @@ class FloatAttr(TypedAttr):
     @classmethod
     def from_bits(cls, bits: int, type: FloatType) -> FloatAttr:
         """The float whose bit pattern is `bits`."""
-        return cls(0.0, type, bits)
+        return cls._table.get((bits, type)) or cls(0.0, type, bits)
 
     def print_value(self, printer: AttributePrinter) -> None:
         printer.write(float_text(self.type.format, self.bits))

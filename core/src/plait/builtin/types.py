@@ -33,6 +33,7 @@ from plait.builtin.scalar_types import (
 )
 from plait.ir.asm import AttributePrinter
 from plait.ir.attribute import Attribute, Type, VerifyError
+from plait.ir.lifetime import cached
 
 __all__ = [
     "DYNAMIC",
@@ -358,9 +359,14 @@ class MemRefType(BaseMemRefType):
 
     def strides_and_offset(self) -> tuple[tuple[int, ...], int] | None:
         """Strides and offset in elements (DYNAMIC where unknown), or None if the layout is not strided."""
-        if self.layout is not None:
-            return self.layout.strides_and_offset(self.shape)
-        return row_major_strides(self.shape), 0
+        return _strides_and_offset(self)
+
+
+@cached
+def _strides_and_offset(ty: MemRefType) -> tuple[tuple[int, ...], int] | None:
+    if ty.layout is not None:
+        return ty.layout.strides_and_offset(ty.shape)
+    return row_major_strides(ty.shape), 0
 
 
 def row_major_strides(shape: Sequence[int]) -> tuple[int, ...]:

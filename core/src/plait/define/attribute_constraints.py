@@ -168,10 +168,11 @@ FunctionTypeAttr = TypeAttrOf(t.FunctionType, "function type")
 
 
 def _dense_array(element: Type, description: str, number: type = int) -> AttrConstraint:
+    make: Any = a.DenseArrayAttr.of_integers if number is int else a.DenseArrayAttr
     return AttrConstraint(
         description,
         lambda x: isinstance(x, a.DenseArrayAttr) and x.element_type is element,
-        coerce=lambda values: a.DenseArrayAttr(element, tuple(values)),
+        coerce=lambda values: make(element, tuple(values)),
         spelling="array",
         type=element,
         takes=(Sequence[number],),

@@ -16,6 +16,7 @@ from plait.ir.affine_expr import (
     as_expr,
     expr_text,
 )
+from plait.ir.lifetime import cached
 
 __all__ = [
     "BUILD",
@@ -46,6 +47,7 @@ class AffineMap(Interned):
     results: tuple[AffineExpr, ...]
 
     @staticmethod
+    @cached
     def identity(rank: int) -> AffineMap:
         """(d0, d1, ...) -> (d0, d1, ...)"""
         return AffineMap(rank, 0, tuple([AffineDim(i) for i in range(rank)]))
@@ -113,6 +115,7 @@ class AffineMap(Interned):
             return None
         return AffineMap(len(self.results), 0, tuple([AffineDim(found[d]) for d in range(self.num_dims)]))
 
+    @cached
     def dim_positions(self) -> tuple[int, ...] | None:
         """The position of each result, if all results are dimensions; else None."""
         if all(isinstance(r, AffineDim) for r in self.results):

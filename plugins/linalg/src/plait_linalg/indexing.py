@@ -27,8 +27,8 @@ def factors(expr: AffineExpr) -> Mapping[int, int] | None:
 def loop_size(op: StructuredOp, loop: int) -> int:
     """The size of a loop of an operation; `DYNAMIC` if it is not known."""
     expr = AffineDim(loop)
-    places = [(v.type.shape, map.results.index(expr)) for v, map in zip(op.operands, op.maps()) if expr in map.results]
-    return max((shape[dim] for shape, dim in places), default=DYNAMIC)
+    sizes = [v.type.shape[map.results.index(expr)] for v, map in zip(op.operands, op.maps()) if expr in map.results]
+    return max(sizes, default=DYNAMIC)
 
 
 def dim_of(map: AffineMap, loop: int) -> int | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType
+from plait.ir.lifetime import cached
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
 
 
+@cached
 def element_bytes(ty: Type) -> int | None:
     """The bytes from one element to the next in memory; None for types whose size targets may see differently."""
     if isinstance(ty, IndexType):

@@ -254,7 +254,6 @@ class ConversionDriver:
         if result is None:
             raise TypeError(f"pattern '{one.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
         rw = self.rw
-        origin = Origin(one, op.name, location, before)
         if result.__class__ is tuple and not result:
             if op not in rw.gone and self.target(op) is False:
                 attempt = Attempt(one, "it matched, but the operation is still illegal")
@@ -262,11 +261,12 @@ class ConversionDriver:
         else:
             rw.replace(op, result)
         made, rw.new_ops = rw.new_ops, []
-        unsettled: list[Operation] = []
-        for new in made:
-            if not self._is_settled(new) and new not in rw.gone:
+        settled, gone = self._settled, rw.gone
+        unsettled = [new for new in made if not (settled.get(new.name) or self._is_settled(new)) and new not in gone]
+        if unsettled:
+            origin = Origin(one, op.name, location, before)
+            for new in unsettled:
                 self._origins.setdefault(new, origin)
-                unsettled.append(new)
         return unsettled
 
     def _is_settled(self, op: Operation) -> bool:

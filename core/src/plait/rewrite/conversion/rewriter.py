@@ -180,6 +180,8 @@ class ConversionRewriter(Rewriter):
     def replace(self, op: Operation, values: Any) -> None:
         """Replace `op`; each new value may have the converted type, or be a tuple of values of the converted types."""
         self.insert_detached(values)
+        if self._replace_one(op, values):
+            return
         new = _as_groups(values)
         if len(new) != len(op.results):
             raise ValueError(f"'{op.name}' has {len(op.results)} results, cannot be replaced by {len(new)} values")
@@ -202,6 +204,24 @@ class ConversionRewriter(Rewriter):
             if result._uses is not None or result in self._stand_ins:
                 self.replace_all_uses(result, group[0])
         self.erase(op)
+
+    def _replace_one(self, op: Operation, values: Any) -> bool:
+        """Replace `op` by one value of the type of its one result: most replacements are such; False for others."""
+        results = op.results
+        made = values.results if hasattr(values, "_operands") else (values,)
+        if len(results) != 1 or len(made) != 1:
+            return False
+        old, new = results[0], made[0]
+        if not hasattr(new, "_uses") or new.type is not old.type or old in self._stand_ins or self.listener is not None:
+            return False
+        if new.name_hint is None:
+            new.name_hint = old.name_hint
+        if self.anchor is op:
+            self.anchor = op.next
+        if old._uses is not None:
+            old.replace_all_uses_with(new)
+        self.erase(op)
+        return True
 
     def _can_replace_now(self, group: tuple[Any, ...], result: Value[Any]) -> bool:
         if len(group) == 1 and group[0].type is result.type:

@@ -47,9 +47,9 @@ class StructuredOp(Op):
 
     @property
     def on_tensors(self) -> bool:
-        return all(
-            not isinstance(value.type, ShapedType) or isinstance(value.type, TensorType) for value in self.operands
-        )
+        return False not in [
+            isinstance(value.type, TensorType) or not isinstance(value.type, ShapedType) for value in self._operands
+        ]
 
     def block_argument_names(self, region: Region) -> Sequence[str | None]:
         inputs = len(self.ins)

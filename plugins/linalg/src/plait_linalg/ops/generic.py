@@ -21,6 +21,7 @@ from plait.define import (
 from plait.define import constraints as c
 from plait.define import traits as t
 from plait.ir.attribute import Attribute, VerifyError
+from plait.ir.lifetime import cached
 from plait.ir.region import Region
 
 from plait_linalg.attributes import IteratorTypeAttr
@@ -137,12 +138,10 @@ class GenericOp(StructuredOp):
     body: Region = region()
 
     def maps(self) -> tuple[Any, ...]:
-        elements: tuple[Any, ...] = self.indexing_maps.elements
-        return tuple([attribute.map for attribute in elements])
+        return _maps_in(self.indexing_maps)
 
     def iterators(self) -> tuple[str, ...]:
-        elements: tuple[Any, ...] = self.iterator_types.elements
-        return tuple([attribute.text for attribute in elements])
+        return _texts_in(self.iterator_types)
 
     @classmethod
     def parse_assembly(cls, parser: OpParser) -> Any:
@@ -173,6 +172,18 @@ class GenericOp(StructuredOp):
         printer.write(" ")
         printer.region(self.body)
         print_result_types(printer, self.result_types)
+
+
+@cached  # all that looks at an operation asks for its maps and loops
+def _maps_in(attributes: ArrayAttr) -> tuple[Any, ...]:
+    elements: tuple[Any, ...] = attributes.elements
+    return tuple([attribute.map for attribute in elements])
+
+
+@cached
+def _texts_in(attributes: ArrayAttr) -> tuple[str, ...]:
+    elements: tuple[Any, ...] = attributes.elements
+    return tuple([attribute.text for attribute in elements])
 
 
 def _entries(parser: OpParser) -> dict[str, Attribute]:

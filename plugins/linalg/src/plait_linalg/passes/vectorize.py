@@ -24,11 +24,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import VectorType
 from plait.ir.affine import AffineDim
-from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait_std.algebra import SCALARS
+from plait_std.arith.sharing import SharingBuilder
 from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.building import extract, insert
@@ -173,7 +173,7 @@ class Vectorizer:
         """The loop that reduces and that vectors lie along, if there is one: see Note [Lanes that are reduced]."""
         others = [i for i, kind in enumerate(kinds) if kind != "parallel" and i not in lanes]
         self.reductions = rows_last(op, others, sizes) + lanes
-        self.builder = Builder.before(op)
+        self.builder = SharingBuilder.before(op)
         self.b = SCALARS.on(self.builder)
         self.outputs = Vectors(op, self.builder, kept, sizes)
         self.steps = Vectors(op, self.builder, [*kept, *lanes], sizes)

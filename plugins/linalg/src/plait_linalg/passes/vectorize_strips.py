@@ -25,10 +25,10 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from plait.builtin.types import ComplexType, ShapedType, VectorType, i1, index
 from plait.ir.affine import AffineDim, AffineMap
-from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
+from plait_std.arith.sharing import SharingBuilder
 from plait_std.elementary.side_by_side import put_side_by_side
 from plait_std.tensor.ops import ExtractOp
 from plait_std.vector import building as vectors
@@ -95,7 +95,7 @@ class StripVectorizer:
     def __init__(self, op: StructuredOp, lane_loop: int, lanes: int, strip: int) -> None:
         self.op: Any = op
         self.lane_loop, self.lanes, self.strip = lane_loop, lanes, strip
-        self.builder = Builder.before(op)
+        self.builder = SharingBuilder.before(op)
         self.b = SCALARS.on(self.builder)
         self.maps: tuple[Any, ...] = op.maps()
         loops = range(len(op.iterators()))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, VectorType, f32, i32, i64
+from plait.ir.lifetime import cached
 from plait.rewrite import NoMatchError
 
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
+@cached  # asked for each operand of each operation on floats
 def is_narrow(ty: Type) -> bool:
     """Whether a type is a float, or a vector of floats, that is carried as an integer."""
     if isinstance(ty, VectorType):
@@ -36,7 +38,7 @@ def is_narrow(ty: Type) -> bool:
 def in_f32(op: Operation, operands: Sequence[Any], rw: Builder, compute: Callable[[Sequence[Any]], Any]) -> Any:
     """`compute` on operands that LLVM can compute with; a narrow result is rounded back."""
     types = [v.type for v in op._operands]
-    if True not in [is_narrow(ty) for ty in {op.results[0].type, *types}]:
+    if not is_narrow(op.results[0].type) and True not in map(is_narrow, types):
         return compute(operands)
     wide = [decode(rw, v, ty) if is_narrow(ty) else v for v, ty in zip(operands, types, strict=True)]
     result, target = compute(wide), op.results[0].type

@@ -42,7 +42,7 @@ class _Roots(NamedTuple):
 _ROOTS: Mapping[Any, _Roots] = {f32: _Roots("ps", 1, 2.0**-96, 2.0**32), f64: _Roots("pd", 2, 2.0**-960, 2.0**100)}
 _REGISTERS = (128, 256, 512)
 _ESTIMATE = "llvm.x86.avx512.rsqrt14."
-_ARITHMETIC = (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, intr.FMAOp)
+_ARITHMETIC = frozenset((ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, intr.FMAOp))
 _BESIDE_A_ROOT = 12
 """So many operations, of which some are contracted, take as long as a root."""
 
@@ -73,13 +73,14 @@ def _computes_beside(block: Block | None) -> float:
     others = roots = 0
     operations: list[Any] = [] if block is None else list(block.operations)
     for inner in operations:
-        if isinstance(inner, intr.SqrtOp):
+        kind = inner.__class__  # a block is counted for each root in it
+        if kind in _ARITHMETIC:
+            others += isinstance(inner.results[0].type, VectorType)
+        elif kind is intr.SqrtOp:
             roots += 1
-        elif inner.name == CallIntrinsicOp.name and inner.intrin.value.startswith(_ESTIMATE):
+        elif kind is CallIntrinsicOp and inner.intrin.value.startswith(_ESTIMATE):
             roots += 1  # as one was before
             others -= 6 + 3 * _ROOTS[scalar_of(inner.results[0].type)].steps
-        elif isinstance(inner, _ARITHMETIC) and isinstance(inner.results[0].type, VectorType):
-            others += 1
     return others / roots
 
 

@@ -22,6 +22,7 @@ from plait_std.arith import ops as arith
 from plait_std.arith.canonicalize.matchers import spread
 from plait_std.arith.number_casts import cast_number
 from plait_std.arith.ops.base import width_of
+from plait_std.arith.sharing import SharingBuilder
 from plait_std.scalar.integers import wrap
 from plait_std.scalar.payload import signless
 from plait_std.scalar.table import KINDS
@@ -125,7 +126,7 @@ class Arith(Algebra):
 
     def constant(self, builder: Builder, number: Any, type: Type) -> Value[Any]:
         if type is index and number.__class__ is int and -_HALF <= number < _HALF:
-            return builder(arith.ConstantOp.create((), (index,), (IntegerAttr(number, index),)))
+            return _constant_of(builder, IntegerAttr(number, index))
         element = arith.element_of(type)
         if isinstance(element, FloatType):
             attribute: Any = FloatAttr(float(number), element)
@@ -133,13 +134,22 @@ class Arith(Algebra):
             attribute = IntegerAttr(wrap(int(number), width_of(element)), signless(element))
         spread_out = spread(attribute, signless(type))
         assert spread_out is not None
-        return builder(arith.ConstantOp(spread_out))
+        return _constant_of(builder, spread_out)
 
     def cast(self, builder: Builder, value: Value[Any], source: Type, target: Type) -> Value[Any]:
         return cast_number(builder, value, source, target)
 
     def bitcast(self, builder: Builder, value: Value[Any], type: Type) -> Value[Any]:
         return builder(arith.BitcastOp(value, signless(type)))
+
+
+def _constant_of(builder: Builder, attribute: Any) -> Value[Any]:
+    if not isinstance(builder, SharingBuilder):
+        return builder(arith.ConstantOp.create((), (attribute.type,), (attribute,)))
+    found = builder.find(attribute)
+    if found is None:
+        found = builder.keep(arith.ConstantOp.create((), (attribute.type,), (attribute,)), attribute)
+    return found
 
 
 ARITH = Arith()

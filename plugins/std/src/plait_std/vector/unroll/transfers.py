@@ -12,7 +12,7 @@ from plait.ir.value import Value
 from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
-from plait_std.builders import constant_entries
+from plait_std.builders import constant_entries, index_constant
 from plait_std.vector import transfers
 from plait_std.vector.building import broadcast
 from plait_std.vector.unroll.rows import Converted, number_of, positions, row_type, rows_of
@@ -20,6 +20,8 @@ from plait_std.vector.unroll.rows import Converted, number_of, positions, row_ty
 if TYPE_CHECKING:
     from plait.builtin.attributes import AffineMap as Map
     from plait.rewrite import ConversionRewriter
+
+    from plait_std.mixed import Mixed
 
 
 @conversion_pattern(transfers.TransferReadOp)
@@ -78,14 +80,24 @@ class _RowsInMemory:
 
     def of(self, position: Sequence[int], mask: Any) -> tuple[list[Any], AffineMapAttr, ArrayAttr, Any]:
         """The indices, map, bounds and mask of the row at a position."""
-        index = SCALARS.on(self.rw).index
         moved = zip(self.indices, self.known, self.moved(position))
-        indices = [(index(known) + by).value if by else i for i, known, by in moved]
+        indices = [self._plus(known, by) if by else i for i, known, by in moved]
         inside = self._mask_of_row(mask, position)
         for along, flag in zip(self.map.results[:-1], self.flags):
             if isinstance(along, AffineDim) and not flag.value:
                 inside = self._inside(indices[along.position], along.position, inside)
         return indices, self.indexing, self.flag, inside
+
+    def _plus(self, known: Mixed, by: int) -> Value[Any]:
+        """The sum of an index and a number; a number once in a block: a conversion goes through it to its end."""
+        rw = self.rw
+        if not isinstance(known, int):
+            return (SCALARS.on(rw).index(known) + by).value
+        key = _RowsInMemory, rw.block, known + by
+        found = rw.shared.get(key)
+        if found is None or found.owner.parent is not rw.block:
+            found = rw.shared[key] = index_constant(rw, known + by)
+        return found
 
     def _mask_of_row(self, mask: Any, position: Sequence[int]) -> Value[Any] | None:
         """The flags of a row; masks have the order of memory, without the dimensions along which rows repeat."""
