@@ -104,6 +104,8 @@ def make_signless(root: Operation, convert_type: Convert) -> None:
     An operation with a type of another dialect as an attribute, such as `tcp.dequantize`, relies on the types of its
     values: it keeps them, between bitcasts.
     """
+    if _is_signless(root, convert_type):
+        return
     kept = {op: [value.type for value in op.operands] for op in root.walk() if _relies_on_types(op)}
     for op in root.walk():
         if op not in kept:
@@ -116,6 +118,23 @@ def make_signless(root: Operation, convert_type: Convert) -> None:
                     argument.type = convert_type(argument.type)
     for op, types in kept.items():
         _bitcast_around(op, types, convert_type)
+
+
+def _is_signless(root: Operation, convert_type: Convert) -> bool:
+    """Whether nothing changes: most programs have few types and attributes, in many operations."""
+    types: set[Any] = set()
+    attributes: set[Any] = set()
+    for op in root.walk():
+        types.update([result.type for result in op.results])
+        attributes.update(op._properties)
+        if op._attributes is not None:
+            attributes.update(op._attributes.values())
+        for region in op.regions:
+            for block in region.blocks:
+                types.update([argument.type for argument in block.arguments])
+    attributes.discard(None)
+    same = all(convert_type(ty) is ty for ty in types)
+    return same and all(signless_attribute(one, convert_type) is one for one in attributes)
 
 
 def _convert_attributes(op: Operation, convert_type: Convert) -> None:

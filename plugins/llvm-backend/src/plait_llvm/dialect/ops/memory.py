@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.attributes import DenseArrayAttr, IntegerAttr
+from plait.builtin.attributes import DenseArrayAttr, IntegerAttr, array_i32
 from plait.builtin.types import VectorType
 from plait.define import Op, Operand, Operands, Result, attribute, operand, operands, optional_attribute, result
 from plait.define import constraints as c
 from plait.define.traits import Pure
 from plait.ir.attribute import Type, VerifyError
+from plait.ir.lifetime import cached
 from plait.ir.value import Value
 
 from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
@@ -139,6 +140,11 @@ class AllocaOp(Op):
         printer.functional_type(self.operand_types, self.result_types)
 
 
+@cached  # most instructions of a kernel compute addresses
+def _properties_of_address(constants: tuple[int, ...], element: Type, no_wrap: Any) -> tuple[Any, ...]:
+    return array_i32(constants), c.AnyTypeAttr.coerce(element), GepNoWrapFlagsAttr(no_wrap)
+
+
 class GetElementPtrOp(Op):
     """Compute an address inside of what `base` points to; indices are constants or operands.
 
@@ -162,10 +168,11 @@ class GetElementPtrOp(Op):
     @classmethod
     def at(cls, base: Value[Any], indices: Sequence[Value[Any] | int], element: Type, no_wrap: Any = 0) -> Any:
         """The op for indices that are values or numbers; a vector of pointers if one of them is a vector."""
-        constants = [i if isinstance(i, int) else DYNAMIC_INDEX for i in indices]
+        constants = tuple([i if isinstance(i, int) else DYNAMIC_INDEX for i in indices])
         dynamic = [i for i in indices if not isinstance(i, int)]
         vectors = [i.type for i in dynamic if isinstance(i.type, VectorType)]
-        return cls(base, dynamic, constants, element, vectors[0].with_element_type(ptr) if vectors else ptr, no_wrap)
+        made = vectors[0].with_element_type(ptr) if vectors else ptr
+        return cls.create((base, *dynamic), (made,), _properties_of_address(constants, element, no_wrap))
 
     @property
     def indices(self) -> list[Value[Any] | int]:

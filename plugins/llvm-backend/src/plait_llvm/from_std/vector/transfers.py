@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import FloatType, IntegerType, MemRefType, VectorType, i1, i8, i32, i64
 from plait.ir.affine import AffineConstant, AffineDim
+from plait.ir.lifetime import cached
 from plait.ir.value import Value
 from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -147,6 +148,7 @@ class _Place:
         return inside if given is None else LLVM.apply(self.rw, "and", given.type, inside, given)
 
 
+@cached
 def in_memory(ty: VectorType) -> tuple[VectorType, IntegerAttr]:
     """The vector as it lies in memory, where each element takes whole bytes, and the alignment of an element.
 
@@ -158,6 +160,11 @@ def in_memory(ty: VectorType) -> tuple[VectorType, IntegerAttr]:
     if element is not i1 and isinstance(element, (IntegerType, FloatType)) and element.width != 8 * size:
         raise NoMatchError(f"elements of type '{element}' do not fill their bytes in memory")
     return stored, IntegerAttr(size, i32)
+
+
+@cached
+def _as_i64(align: IntegerAttr) -> IntegerAttr:
+    return IntegerAttr(align.value, i64)
 
 
 def as_value(rw: ConversionRewriter, stored: Value[Any], ty: VectorType) -> Value[Any]:
@@ -179,7 +186,7 @@ def load(
     if mask is not None:
         other = other if other is None or stored is ty else rw(ar.ZExtOp(other, stored))
         return as_value(rw, rw(masked.MaskedLoadOp(address, mask, other, stored, align)), ty)
-    return as_value(rw, rw(mem.LoadOp(address, stored, alignment=IntegerAttr(align.value, i64))), ty)
+    return as_value(rw, rw(mem.LoadOp(address, stored, alignment=_as_i64(align))), ty)
 
 
 def store(rw: ConversionRewriter, value: Value[Any], address: Value[Any], mask: Value[Any] | None) -> None:
@@ -188,7 +195,7 @@ def store(rw: ConversionRewriter, value: Value[Any], address: Value[Any], mask: 
     if mask is not None:
         rw.insert(masked.MaskedStoreOp(stored, address, mask, align))
     else:
-        rw.insert(mem.StoreOp(stored, address, alignment=IntegerAttr(align.value, i64)))
+        rw.insert(mem.StoreOp(stored, address, alignment=_as_i64(align)))
 
 
 TRANSFERS = (lower_load, lower_store, lower_transfer_read, lower_transfer_write)

@@ -31,6 +31,8 @@ def inline_trivial_loop(op: ForOp, rw: Rewriter) -> Rewrite:
 @pattern(ForOp)
 def drop_constant_iter_arguments(op: ForOp, rw: Rewriter) -> Rewrite:
     """a carried value that no iteration changes -> its initial value; one that nothing uses -> none"""
+    if not op.results:
+        return rw.no_match("no values are carried")
     arguments, yielded = op.iter_arguments, op.yielded
     fixed = [
         y is a or y is i or (not r.has_uses and not a.has_uses)
@@ -44,6 +46,8 @@ def drop_constant_iter_arguments(op: ForOp, rw: Rewriter) -> Rewrite:
 @pattern(ForOp)
 def join_equal_iter_arguments(op: ForOp, rw: Rewriter) -> Rewrite:
     """two carried values that begin and go on alike -> one"""
+    if len(op.results) < 2:
+        return rw.no_match("at most one value is carried")
     first: dict[Any, int] = {}
     for i, pair in enumerate(zip(op.init_args, op.yielded)):
         earlier = first.setdefault(pair, i)

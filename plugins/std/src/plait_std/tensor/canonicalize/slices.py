@@ -12,7 +12,7 @@ from plait.rewrite.canonicalization import fold
 from plait.rewrite.pattern import pattern
 
 from plait_std import mixed as m
-from plait_std.builders import constant_entries
+from plait_std.builders import constant_entries, integer_value
 from plait_std.mixed import same_slice
 from plait_std.shape_verifiers import out_of_bounds
 from plait_std.tensor import ops
@@ -60,9 +60,12 @@ def fold_insert_slice(op: ops.InsertSliceOp, *constants: Attribute | None) -> An
 def _static_entries(op: Any, shape: Sequence[int]) -> list[Any] | None:
     """Offsets, sizes and strides with constants for operands; None if no operand is one or the slice would be invalid,
     as that at a constant end is unless its size is known to be 0."""
+    places = op._operands[1 if isinstance(op, ops.ExtractSliceOp) else 2 :]  # after the tensors
+    if all(integer_value(value) is None for value in places):
+        return None
     given = [op.mixed_offsets, op.mixed_sizes, op.mixed_strides]
     entries = [constant_entries(e) for e in given]
-    if entries == given or any(isinstance(e, int) and e < 0 for e in (*entries[0], *entries[1])):
+    if any(isinstance(e, int) and e < 0 for e in (*entries[0], *entries[1])):
         return None
     offsets, sizes, strides = map(m.static, entries)
     return None if out_of_bounds(shape, offsets, sizes, strides) else entries

@@ -112,17 +112,18 @@ def put_all_elements(op: ops.InsertOp, rw: Rewriter) -> Any:
         return rw.no_match("more is put into the result")
     elements: dict[int, Value[Any]] = {}
     last: Any = op
-    while isinstance(last, ops.InsertOp) and len(elements) < ty.num_elements:
+    count, rank = ty.num_elements, ty.rank
+    while isinstance(last, ops.InsertOp) and len(elements) < count:
         at = tuple(last.static_position.values)
-        if len(at) != ty.rank or DYNAMIC in at or _POISON in at:
+        if len(at) != rank or DYNAMIC in at or _POISON in at:
             return rw.no_match("what is put is not an element at a known position")
         if last is not op and not last.result.has_one_use:
             return rw.no_match("a vector without all elements is used")
         elements.setdefault(place_of(at, ty.shape), last.value)
         last = last.dest.defining_op
-    if len(elements) < ty.num_elements:
+    if len(elements) < count:
         return rw.no_match("not all elements are put")
-    return movement.FromElementsOp([elements[i] for i in range(ty.num_elements)], ty)
+    return movement.FromElementsOp([elements[i] for i in range(count)], ty)
 
 
 def _numbers(values: Sequence[int]) -> ArrayAttr:
