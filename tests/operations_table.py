@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from compiled_operations import DIALECTS
 from plait.context import Context
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
@@ -96,7 +97,15 @@ def page(ctx: Context) -> str:
         counts = (len(names), len(ours), interpreted, sum(op.name in lowerings for op in ours))
         rows.append(f"| `{dialect}` | " + " | ".join(map(str, counts)) + " |")
     header = ["| dialect | MLIR | here | interpreted | lowered |", "| --- | --- | --- | --- | --- |"]
-    return "\n".join([_INTRODUCTION, *header, *rows, "", *_left_out(missing(ctx)), "", *_beyond(ctx)])
+    left_out = _left_out(missing(ctx))
+    return "\n".join([_INTRODUCTION, *header, *rows, "", *_compiled(), "", *left_out, "", *_beyond(ctx)])
+
+
+def _compiled() -> list[str]:
+    dialects = ", ".join(f"`{dialect}`" for dialect in DIALECTS)
+    text = f"""Each operation of these dialects compiles natively, and computes what the interpreter computes: {dialects}.
+The example of each is a program of `tests/test_compiled_operations.py`."""
+    return ["## What compiles natively", "", text]
 
 
 def _left_out(names: Iterable[str]) -> list[str]:

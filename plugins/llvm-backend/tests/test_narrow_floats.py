@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
 from typing import Any
 
 import ml_dtypes
 import numpy as np
 import pytest
+from plait.context import Context
+from plait.interpret.interpreter import Interpreter
+from plait.syntax.parser import parse_module
 
 TYPES = {
     "f8E4M3FN": ml_dtypes.float8_e4m3fn, "f8E5M2": ml_dtypes.float8_e5m2, "f8E4M3FNUZ": ml_dtypes.float8_e4m3fnuz,
@@ -83,3 +88,35 @@ def test_powers_of_two_have_exponents_only(compiled: Any) -> None:
     codes = np.arange(256, dtype=np.uint8).view(ml_dtypes.float8_e8m0fnu)
     wide = elementwise(compiled, "arith.extf %x : f8E8M0FNU to f32", "f8E8M0FNU", "f32", 256)
     np.testing.assert_array_equal(wide(codes), codes.astype(np.float32))
+
+
+VECTORS = """
+func.func @main(%m: memref<16xf32>, %o: memref<16xf32>, %d: memref<16xf64>, %q: memref<16xTY>) {
+  %c0 = arith.constant 0 : index
+  %v = vector.load %m[%c0] : memref<16xf32>, vector<16xf32>
+  %x = arith.truncf %v : vector<16xf32> to vector<16xTY>
+  %y = arith.maximumf %x, %x : vector<16xTY>
+  %w = arith.extf %y : vector<16xTY> to vector<16xf32>
+  vector.store %w, %o[%c0] : memref<16xf32>, vector<16xf32>
+  %e = vector.load %d[%c0] : memref<16xf64>, vector<16xf64>
+  %z = arith.truncf %e : vector<16xf64> to vector<16xTY>
+  vector.store %z, %q[%c0] : memref<16xTY>, vector<16xTY>
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e8m0fnu", "float8_e3m4"])
+def test_vectors_are_rounded_and_widened(std: Context, compiled: Callable[..., Any], name: str) -> None:
+    ty = "f8" + name.removeprefix("float8_").upper()
+    text = VECTORS.replace("TY", ty)
+    rng = np.random.default_rng(0)
+    run, module = compiled(text), parse_module(text, std)
+    for _ in range(4):
+        x = rng.standard_normal(16) * 8.0 ** rng.integers(-4, 4, 16)
+        given = [x.astype("f4"), np.zeros(16, "f4"), x, np.zeros(16, getattr(ml_dtypes, name))]
+        wanted, found = copy.deepcopy(given), copy.deepcopy(given)
+        Interpreter(module, std).run("main", *wanted)
+        run(*found)
+        for a, b in zip(found, wanted, strict=True):
+            np.testing.assert_array_equal(a.astype("f8"), b.astype("f8"))

@@ -24,6 +24,8 @@ def checker_for(type: Type) -> Callable[[Any, Any], None] | None:
     except TypeError:
         return None
     shape = type.shape if not isinstance(type, (ty.UnrankedTensorType, ty.UnrankedMemRefType)) else None
+    if shape is not None and isinstance(type.element_type, ty.VectorType):
+        shape += type.element_type.shape
 
     def check(value: Value[Any], array: NDArray[Any]) -> None:
         if getattr(array, "dtype", None) != dtype or (shape is not None and not fits(array.shape, shape)):

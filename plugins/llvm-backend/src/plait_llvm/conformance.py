@@ -21,8 +21,8 @@ WITHOUT_SEMANTICS = {
     **{f"llvm.intr.coro.{name}": _COROUTINE for name in _COROUTINES},
 }
 _ROWS = "its example has several dimensions, and is lowered after `unroll-vectors` has made rows of them"
-_SCALABLE = "the sizes of scalable vectors are not known when the program is compiled"
-_NOT_LOWERED = "native code has no form of it"
+_SCALABLE = "it is lowered after `fix-scalable-vectors` has made fixed vectors of scalable ones"
+_FLATTENED = "it is lowered after `flatten-memrefs-of-vectors` has made memrefs of scalars of memrefs of vectors"
 KNOWN_FAILURES = {
     **{
         f"conversion[convert-vector-to-llvm:vector.{name}]": _ROWS
@@ -33,8 +33,8 @@ KNOWN_FAILURES = {
         f"conversion[convert-vector-to-llvm:vector.{name}]": _SCALABLE
         for name in ("scalable.extract", "scalable.insert", "vscale")
     },
-    **{f"conversion[convert-vector-to-llvm:vector.{name}]": _NOT_LOWERED for name in ("print", "type_cast")},
-    "conversion-complete[convert-vector-to-llvm]": "vector.print and vector.type_cast are not lowered",
+    "conversion[convert-vector-to-llvm:vector.print]": _ROWS,
+    "conversion[convert-vector-to-llvm:vector.type_cast]": _FLATTENED,
     "conversion[convert-ub-to-llvm:ub.poison]": "poison is garbage, and other garbage in each dialect",
 }
 _MEMORY = "its example computes nothing but memory"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import IntegerType, MemRefType, RankedTensorType
+from plait.builtin.types import BaseMemRefType, IntegerType, TensorType
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def element_of(ty: Any) -> Any:
     """The type of the elements; a scalar is one itself."""
-    return ty.element_type if isinstance(ty, (MemRefType, RankedTensorType)) else ty
+    return ty.element_type if isinstance(ty, (BaseMemRefType, TensorType)) else ty
 
 
 def is_exact(ty: Type) -> bool:

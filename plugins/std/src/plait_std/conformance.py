@@ -72,6 +72,6 @@ NOT_COMPARED = {
     **{
         f"canonicalization[{name}]": _NO_RESULTS
         for name in ("bufferization.to_buffer", "shape.const_size", "shape.const_witness", "shape.cstr_broadcastable",
-                     "shape.cstr_eq", "vector.type_cast")
+                     "shape.cstr_eq")
     },
 }

@@ -81,16 +81,20 @@ def _slice(offset: int, size: int, stride: int) -> slice:
 
 
 def sliced(array: Array, op: SliceOp, values: Sequence[Any]) -> Any:
-    """The view that an op with offsets, sizes and strides has of an array; `values` are its dynamic entries."""
+    """The view that an op with offsets, sizes and strides has of an array; `values` are its dynamic entries.
+
+    The array may have more dimensions than the slice: what comes last is kept.
+    """
     rest = iter(values)
     offsets = fill_dynamic(op.static_offsets.values, rest)
     sizes = fill_dynamic(op.static_sizes.values, rest)
     strides = fill_dynamic(op.static_strides.values, rest)
-    view = array[(..., *check_slices(array.shape, offsets, sizes, strides))]
-    if list(view.shape) == sizes:
+    view = array[(*check_slices(array.shape, offsets, sizes, strides), ...)]
+    rank = len(sizes)
+    if list(view.shape[:rank]) == sizes:
         return view
     steps = [old if stride else 0 for old, stride in zip(view.strides, strides)]
-    return stride_tricks.as_strided(view, sizes, steps)
+    return stride_tricks.as_strided(view, (*sizes, *view.shape[rank:]), (*steps, *view.strides[rank:]))
 
 
 def check_loop(steps: Iterable[int]) -> None:
@@ -102,7 +106,7 @@ def check_loop(steps: Iterable[int]) -> None:
 
 def dropped_index(rank: int, dropped: set[int]) -> tuple[Any, ...]:
     """An index that removes the unit dimensions in `dropped`; it names an array, of rank 0 too."""
-    return (..., *(0 if i in dropped else slice(None) for i in range(rank)))
+    return (*(0 if i in dropped else slice(None) for i in range(rank)), ...)
 
 
 def new_buffer(shape: Sequence[int], dtype: Any) -> Any:

@@ -282,6 +282,23 @@ PASSES: tuple[PassRecord, ...] = (
         targets=("llvm",),
     ),
     PassRecord(
+        "fix-scalable-vectors",
+        "plait_std.vector.fix_scalable:FixScalableVectors",
+        "Make scalable vectors fixed ones, of the size that they have where vector.vscale is 1",
+        phase="loops",
+        default=True,
+        before=("unroll-vectors",),
+    ),
+    PassRecord(
+        "flatten-memrefs-of-vectors",
+        "plait_std.vector.flatten_memrefs:FlattenMemRefsOfVectors",
+        "Make memrefs of vectors memrefs of scalars, with the dimensions of the vectors behind their own",
+        phase="loops",
+        default=True,
+        after=("fix-scalable-vectors",),
+        before=("unroll-vectors",),
+    ),
+    PassRecord(
         "unroll-vectors",
         "plait_std.vector.unroll:UnrollVectors",
         "Unroll vectors of several dimensions into vectors of one dimension",

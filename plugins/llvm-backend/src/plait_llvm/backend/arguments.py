@@ -8,7 +8,7 @@ import struct
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, FloatType, IndexType, IntegerType, MemRefType
+from plait.builtin.types import DYNAMIC, BaseMemRefType, FloatType, IndexType, IntegerType, MemRefType
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import ArgumentError, Signature, check_arguments
@@ -37,9 +37,9 @@ def address(array: Any) -> int:
 
 def argument_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
     """How an argument is written."""
-    if not slot.is_memref:
+    if not slot.is_memref and not slot.is_unranked:
         return _scalar_putter(slot, index, signature)
-    put = _array_putter(slot, index, signature)
+    put = _unranked_putter(slot, index, signature) if slot.is_unranked else _array_putter(slot, index, signature)
     return _checking_booleans(put, _convert(signature, index)) if dtype_of(slot.type).kind == "b" else put
 
 
@@ -64,7 +64,7 @@ def _array_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
 def _convert(signature: Signature, index: int) -> Callable[[Any], Any]:
     """The slow way: anything array-like, checked against the type, in row-major order."""
     check, ty = checker(signature, index), signature.inputs[index]
-    exact, needed = is_exact(as_stored(ty)), "CAW" if isinstance(ty, MemRefType) else "CA"
+    exact, needed = is_exact(as_stored(ty)), "CAW" if isinstance(ty, BaseMemRefType) else "CA"
 
     def convert(argument: Any) -> Any:
         checked = check(argument)
@@ -124,6 +124,19 @@ def _dynamic_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put
             at += 1
             block[at] = shape[i]
         return array
+
+    return put
+
+
+def _unranked_putter(slot: ArgumentSlot, index: int, signature: Signature) -> Put:
+    convert, word = _convert(signature, index), slot.start
+
+    def put(block: Any, array: Any) -> Any:
+        array = convert(array)
+        strides = [step // array.itemsize for step in array.strides]
+        descriptor = np.array([address(array), address(array), 0, *array.shape, *strides], np.int64)
+        block[word], block[word + 1] = array.ndim, address(descriptor)
+        return descriptor, array
 
     return put
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+
 from plait_llvm.backend.layout import ALIGNMENT
 from plait_llvm.backend.wrappers import Failure, Wrapper, c_name, c_reset_name, c_workspace_name, row_major
 from plait_llvm.passes.separate_names import own_name
@@ -25,6 +27,10 @@ def c_wrapper(
 
     `initial` is where the state begins with how many bytes that are not zero, and these or the symbol of a parameter.
     """
+    for slot in layout.arguments:
+        if slot.is_unranked:
+            message = f"a value of type '{slot.type}' cannot be passed by C programs"
+            raise DiagnosticError(Diagnostic("error", message, help="cast it to a ranked type in the program"))
     w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     types = ["ptr" if slot.is_memref else w.scalar_type(slot) for slot in layout.arguments]
     parameters = [f"{ty} %a{i}" for i, ty in enumerate(types)]

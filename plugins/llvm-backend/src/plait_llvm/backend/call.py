@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, MemRefType
+from plait.builtin.types import DYNAMIC, BaseMemRefType
 from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 from plait.runtime import ArgumentError, arguments_in_order, check_outputs, check_workspace, filled, results_like
@@ -57,7 +57,7 @@ class Call:
         self.signature = signature
         self._code, self._function = code, function if lock is None else _one_by_one(function, lock)
         self._putters = [argument_putter(slot, i, signature) for i, slot in enumerate(layout.arguments)]
-        self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, MemRefType)]
+        self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, BaseMemRefType)]
         self._shown = [checker(signature, i) if i in self._memrefs else None for i in range(len(layout.arguments))]
         large = {*layout.large}
         self._takers = [result_taker(slot, i in large) for i, slot in enumerate(layout.results)]

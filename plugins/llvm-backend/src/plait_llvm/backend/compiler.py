@@ -268,6 +268,8 @@ def _result_type(layout: Layout) -> Any:
 
 def _passed(slot: ArgumentSlot) -> list[Any]:
     converted: Any = slot.lowered
+    if slot.is_unranked:
+        return list(converted.body)
     if not slot.is_memref:
         return [converted]
     return [*converted.body[:3], *[converted.body[2]] * (2 * slot.rank)]

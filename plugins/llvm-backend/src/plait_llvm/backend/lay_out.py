@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import MemRefType, RankedTensorType
+from plait.builtin.types import MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret import itemsize_of
 from plait.ir.attribute import Type
@@ -28,8 +28,10 @@ def lay_out(signature: Signature, ctx: Context, location: Location | None = None
     for kind, types, found in ((ArgumentSlot, signature.inputs, slots[0]), (ResultSlot, signature.results, slots[1])):
         for ty in map(as_stored, types):
             lowered, element = (carried(converter.convert_type(t)) for t in (as_memref(ty), element_of(ty)))
-            if not _can_be_passed(ty, lowered, element):
-                message = f"a value of type '{ty}' cannot be passed to or from compiled code"
+            is_returned = kind is ResultSlot
+            if not _can_be_passed(ty, lowered, element) or (is_returned and _is_unranked(ty)):
+                way = "returned from" if is_returned and _is_unranked(ty) else "passed to or from"
+                message = f"a value of type '{ty}' cannot be {way} compiled code"
                 raise DiagnosticError(Diagnostic("error", message, location))
             slot = kind(ty, start, size_in_bytes(lowered), size_in_bytes(element), lowered, element)
             start += slot.words
@@ -39,7 +41,7 @@ def lay_out(signature: Signature, ctx: Context, location: Location | None = None
 
 def _can_be_passed(ty: Type, lowered: Type | None, element: Type | None) -> bool:
     """Whether arrays have elements of the bytes that the code reads and writes."""
-    is_shaped = isinstance(ty, (MemRefType, RankedTensorType))
+    is_shaped = isinstance(ty, (MemRefType, RankedTensorType)) or _is_unranked(ty)
     if lowered is None or element is None or (not is_shaped and _is_opaque(ty)):
         return False
     size = itemsize_of(element_of(ty))
@@ -48,5 +50,9 @@ def _can_be_passed(ty: Type, lowered: Type | None, element: Type | None) -> bool
 
 def _is_opaque(ty: Type) -> bool:
     return ty.name.partition(".")[0] == "llvm" or ty.name in (
-        "builtin.function", "builtin.unranked_memref", "builtin.tuple", "builtin.vector",
+        "builtin.function", "builtin.tuple", "builtin.vector",
     )  # fmt: skip
+
+
+def _is_unranked(ty: Type) -> bool:
+    return isinstance(ty, (UnrankedMemRefType, UnrankedTensorType))

@@ -7,7 +7,7 @@ from functools import cached_property
 from math import prod
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
+from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType, UnrankedMemRefType, UnrankedTensorType
 from plait.frozen import FrozenValue
 from plait.ir.attribute import Type
 
@@ -19,6 +19,8 @@ LARGE = 1 << 17
 
 def as_memref(ty: Any) -> MemRefType:
     """The memref that stands for a tensor at the boundary of a function: the identity layout."""
+    if isinstance(ty, UnrankedTensorType):
+        return UnrankedMemRefType(ty.element_type)  # type: ignore[return-value]
     return MemRefType(ty.shape, ty.element_type) if isinstance(ty, RankedTensorType) else ty
 
 
@@ -39,6 +41,11 @@ class Slot(FrozenValue):
     @property
     def is_memref(self) -> bool:
         return isinstance(self.type, (MemRefType, RankedTensorType))
+
+    @property
+    def is_unranked(self) -> bool:
+        """Whether it is a memref, or a tensor, of any rank: two words, the rank and the address of a descriptor."""
+        return isinstance(self.type, (UnrankedMemRefType, UnrankedTensorType))
 
     @cached_property
     def memref(self) -> MemRefType:

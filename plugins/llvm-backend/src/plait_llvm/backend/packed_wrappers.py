@@ -65,6 +65,10 @@ def _packed_arguments(w: Wrapper) -> list[str]:
     """The operands for the arguments in the block."""
     arguments: list[str] = []
     for slot in w.layout.arguments:
+        if slot.is_unranked:
+            words = [(ty, w.load(ty, "%block", slot.start + i)) for i, ty in enumerate(("i64", "ptr"))]
+            arguments += [f"{ty} {word}" for ty, word in words]
+            continue
         if not slot.is_memref:
             ty = w.scalar_type(slot)
             arguments.append(f"{ty} {w.load(ty, '%block', slot.start)}")

@@ -17,9 +17,9 @@ from plait.ir.builder import Builder
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import control
 from plait_llvm.lowering.conversion import llvm_conversion
-from plait_llvm.lowering.failing import assert_failed, fail, text_global
+from plait_llvm.lowering.failing import assert_failed, declare_text, fail
 from plait_llvm.lowering.places import place_text
-from plait_llvm.lowering.symbols import declare, find_symbol
+from plait_llvm.lowering.symbols import declare
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
@@ -77,18 +77,8 @@ def lower_assert(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> An
 
 
 def _message_global(op: AssertOp, rw: ConversionRewriter) -> str:
-    """A global with the message and, on a second line, the location; each text once in a module."""
-    text = f"{op.message.value}\n{place_text(op.location)}"
-    number = 0
-    while True:
-        name = f"assert_message_{number}"
-        found = find_symbol(rw, name)
-        if found is None:
-            break
-        if getattr(getattr(found, "value", None), "value", None) == text + "\0":
-            return name
-        number += 1
-    return declare(rw, text_global(name, text))
+    """A global with the message and, on a second line, the location."""
+    return declare_text(rw, "assert_message", f"{op.message.value}\n{place_text(op.location)}")
 
 
 PATTERNS = (lower_br, lower_cond_br, lower_switch, lower_assert)

@@ -28,6 +28,7 @@ from plait_llvm.lowering.build import extract, pack
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.symbols import define, find_symbol
 from plait_llvm.lowering.types import unranked_descriptor_type
+from plait_llvm.lowering.unranked import UnrankedDescriptor, from_heap, on_heap
 from plait_std.func.functions import ALONE, BARE_POINTER, NO_ALIAS
 
 if TYPE_CHECKING:
@@ -148,10 +149,21 @@ def _lower_entry(
 @conversion_pattern("func.return")
 def lower_return(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """func.return -> llvm.return"""
+    operands = [_returned(rw, value, old.type) for value, old in zip(operands, op.operands)]
     if len(operands) > 1:
         ty: Any = result_type([v.type for v in op.operands], rw)
         operands = [pack(rw, ty, operands)]
     return control.ReturnOp(operands[0] if operands else None)
+
+
+def _returned(rw: ConversionRewriter, value: Any, ty: Type) -> Any:
+    """A value as it is returned: the descriptor of an unranked memref must outlive the stack of the function."""
+    return on_heap(rw, UnrankedDescriptor(rw, value)) if isinstance(ty, UnrankedMemRefType) else value
+
+
+def _received(rw: ConversionRewriter, value: Any, ty: Type) -> Any:
+    """A value as the caller has it."""
+    return from_heap(rw, UnrankedDescriptor(rw, value)) if isinstance(ty, UnrankedMemRefType) else value
 
 
 def _call(
@@ -167,9 +179,10 @@ def _call(
     if result is None:
         return rw.no_match("a result type is not supported in LLVM IR")
     call = rw.insert(calls.CallOp(callee, arguments, None if result is void else result))
-    if len(op.results) < 2:
+    if not op.results:
         return call
-    return [extract(rw, call.results[0], i) for i in range(len(op.results))]
+    made = call.results if len(op.results) == 1 else [extract(rw, call.results[0], i) for i in range(len(op.results))]
+    return [_received(rw, value, old.type) for value, old in zip(made, op.results)]
 
 
 @conversion_pattern("func.call")

@@ -10,11 +10,13 @@ from plait.builtin.types import FloatType, IntegerType, RankedTensorType, Vector
 from plait.ir.lifetime import cached
 from plait.rewrite import NoMatchError
 
+from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import functions, values
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.types import ArrayType, ptr
 from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.lowering.build import index_value, lane
 from plait_llvm.lowering.symbols import declare
 from plait_llvm.lowering.types import NATIVE_FLOATS
 
@@ -45,14 +47,27 @@ def in_f32(op: Operation, operands: Sequence[Any], rw: Builder, compute: Callabl
     return encode(rw, getattr(result, "result", result), target) if is_narrow(target) else result
 
 
-def _check(ty: FloatType) -> None:
-    if isinstance(ty, VectorType) or ty.width > 8:
+def _checked(ty: Any) -> FloatType:
+    """The type of the numbers; raises `NoMatchError` if nothing computes with it."""
+    scalar: Any = scalar_of(ty)
+    if scalar.width > 8 or (isinstance(ty, VectorType) and len(ty.shape) > 1):
         raise NoMatchError(f"computing with '{ty}' is not supported")
+    return scalar
 
 
-def decode(rw: Builder, value: Value[Any], ty: FloatType) -> Value[Any]:
-    """The f32 that is equal to a narrow float: read from a table of all its codes."""
-    _check(ty)
+def decode(rw: Builder, value: Value[Any], ty: Any) -> Value[Any]:
+    """The f32 that is equal to a narrow float, or a vector of them: read from a table of all its codes."""
+    scalar = _checked(ty)
+    if not isinstance(value.type, VectorType):
+        return _decode(rw, value, scalar)
+    result = rw(values.PoisonOp(value.type.with_element_type(f32)))
+    for i in range(value.type.shape[0]):
+        number = _decode(rw, lane(rw, value, i), scalar)
+        result = rw(values.InsertElementOp(result, number, index_value(rw, i)))
+    return result
+
+
+def _decode(rw: Builder, value: Value[Any], ty: FloatType) -> Value[Any]:
     form = ty.format
     count = 1 << form.width
     table = DenseElementsAttr.from_values(RankedTensorType((count,), f32), [form.decode(i) for i in range(count)])
@@ -63,10 +78,13 @@ def decode(rw: Builder, value: Value[Any], ty: FloatType) -> Value[Any]:
     return rw(mem.LoadOp(rw(mem.GetElementPtrOp.at(base, [code], f32, "inbounds")), f32))
 
 
-def encode(rw: Builder, value: Value[Any], ty: FloatType) -> Value[Any]:
-    """An f32 rounded to the nearest narrow float, ties to even; too large becomes infinity, or what stands for it."""
-    _check(ty)
-    form, narrow = ty.format, IntegerType(ty.width)
+def encode(rw: Builder, value: Value[Any], ty: Any) -> Value[Any]:
+    """An f32 rounded to the nearest narrow float, ties to even; too large becomes infinity, or what stands for it.
+
+    Vectors are rounded element by element.
+    """
+    form = _checked(ty).format
+    narrow = IntegerType(form.width)
     (x,) = LLVM.on(rw).wrap(value)
     if form.unsigned:
         return _exponent(x).cast(narrow).value

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, MemRefType, row_major_strides
+from plait.builtin.types import DYNAMIC, MemRefType, VectorType, row_major_strides
 from plait.interpret.interpretation import InterpretError, interpret
 from plait.interpret.values import dtype_of, value_for
 from plait.lazy import lazy_import
@@ -56,8 +56,14 @@ def base_of(array: Any) -> Any:
 
 @interpret(ops.AllocOp, ops.AllocaOp)
 def alloc(op: ops.AllocOp | ops.AllocaOp, *entries: int) -> Any:
-    sizes = entries[: len(op.dynamic_sizes)]
-    return new_buffer(fill_dynamic(op.memref.type.shape, sizes), dtype_of(op.memref.type))
+    sizes, ty = entries[: len(op.dynamic_sizes)], op.memref.type
+    shape = [*fill_dynamic(ty.shape, sizes), *_shape_of_elements(ty)]
+    return new_buffer(shape, dtype_of(ty))
+
+
+def _shape_of_elements(ty: Any) -> tuple[int, ...]:
+    """The dimensions of the vectors in a memref, which are the last ones of its array."""
+    return ty.element_type.shape if isinstance(ty.element_type, VectorType) else ()
 
 
 @interpret(ops.DeallocOp)
@@ -118,7 +124,7 @@ def dim(op: ops.DimOp, source: Array, index: int) -> int:
 
 @interpret(ops.RankOp)
 def rank(op: ops.RankOp, source: Array) -> int:
-    return source.ndim
+    return source.ndim - len(_shape_of_elements(op.memref.type))
 
 
 def _address(array: Array) -> int:
@@ -148,12 +154,13 @@ def get_global(frame: Any, op: Any) -> Any:
 
 @interpret(ops.LoadOp)
 def load(op: ops.LoadOp, memref: Array, *indices: int) -> Any:
-    return value_for(op.result.type, memref[check_index(memref.shape, indices)])
+    found = memref[check_index(memref.shape[: len(indices)], indices)]
+    return found.copy() if isinstance(op.result.type, VectorType) else value_for(op.result.type, found)
 
 
 @interpret(ops.StoreOp)
 def store(op: ops.StoreOp, value: Array, memref: Array, *indices: int) -> tuple[()]:
-    memref[check_index(memref.shape, indices)] = value
+    memref[check_index(memref.shape[: len(indices)], indices)] = value
     return ()
 
 
@@ -182,7 +189,7 @@ def _check_reach(count: int, offset: int, sizes: Sequence[int], strides: Sequenc
 def subview(op: ops.SubViewOp, source: Array, *entries: int) -> Any:
     found = sliced(source, op, entries)
     dropped = op.dropped_dims
-    return found[dropped_index(found.ndim, dropped)] if dropped else found
+    return found[dropped_index(op.source.type.rank, dropped)] if dropped else found
 
 
 def _view_as(source: Array, shape: Sequence[int]) -> Any:

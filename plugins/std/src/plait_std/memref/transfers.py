@@ -66,7 +66,8 @@ class DmaStartOp(Op):
     The operands are the source and its indices, the target and its indices, the number of elements, and the tag and its
     indices: `memref.dma_wait` on the same element of the tag waits for the end of the copy. With two more operands, a
     stride and a number of elements, the side in the slower memory, which is that with the lower number of the memory
-    space, is not contiguous: of every stride so many elements are taken. The buffers must not overlap.
+    space (the source, if they are the same), is not contiguous: of every stride so many elements are taken. The buffers
+    must not overlap. Compiled code has copied everything when it goes on.
 
     ```mlir
     func.func @f(%a: memref<40x128xf32>, %b: memref<2x1024xf32, 1>, %tag: memref<1xi32, 2>, %i: index, %n: index) {
@@ -121,6 +122,12 @@ class DmaStartOp(Op):
     def stride(self) -> Sequence[Value[Any]]:
         """Nothing, or the stride and the number of elements of each."""
         return self.operands[len(self.source) + len(self.target) + 1 + len(self.tag) :]
+
+    @property
+    def strided_side(self) -> int:
+        """The side that is not contiguous where there is a stride: 0 for the source, 1 for the target."""
+        spaces = [getattr(side[0].type.memory_space, "value", 0) for side in (self.source, self.target)]
+        return int(spaces[1] < spaces[0])
 
     def verify(self) -> None:
         end = 0

@@ -38,6 +38,10 @@ class PrintPunctuationAttr(EnumAttr):
     spelling = "stripped"
 
 
+PUNCTUATION = {"no_punctuation": "", "newline": "\n", "comma": ", ", "open": "( ", "close": " )"}
+"""The text of each."""
+
+
 def verify_kind(kind: CombiningKindAttr, ty: Type, what: str) -> None:
     """Raise `VerifyError` unless elements of a type can be combined that way."""
     wrong = INTEGER_ONLY if isinstance(ty, FloatType) else FLOAT_ONLY

@@ -19,7 +19,7 @@ from plait_llvm.dialect.attributes import AtomicOrderingAttr, GepNoWrapFlagsAttr
 from plait_llvm.dialect.constraints import AnyLLVM, AnyPointer, IntegerLike, PointerLike
 from plait_llvm.dialect.ops.access import ACCESS, COPY, AccessOp
 from plait_llvm.dialect.ops.family import Family, form, operands_of
-from plait_llvm.dialect.types import ArrayType, StructType, ptr
+from plait_llvm.dialect.types import ArrayType, PointerType, StructType, ptr
 
 if TYPE_CHECKING:
     from plait.syntax.parser import OpParser
@@ -171,7 +171,8 @@ class GetElementPtrOp(Op):
         constants = tuple([i if isinstance(i, int) else DYNAMIC_INDEX for i in indices])
         dynamic = [i for i in indices if not isinstance(i, int)]
         vectors = [i.type for i in dynamic if isinstance(i.type, VectorType)]
-        made = vectors[0].with_element_type(ptr) if vectors else ptr
+        pointer = base.type if isinstance(base.type, PointerType) else ptr  # of the same address space
+        made = vectors[0].with_element_type(pointer) if vectors else pointer
         return cls.create((base, *dynamic), (made,), _properties_of_address(constants, element, no_wrap))
 
     @property

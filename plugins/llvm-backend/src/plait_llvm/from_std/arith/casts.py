@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import f32, f64
+from plait.builtin.types import VectorType, f32, f64
 from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.dialect.constraints import scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -104,7 +104,9 @@ def _expanded(name: str, expand: Callable[..., Any]) -> Pattern:
 
 def _convert(value: Value[Any], ty: Type, rw: ConversionRewriter) -> Any:
     """A float as another type; as f32 where that is narrow, to be rounded from there."""
-    target: Any = f32 if is_narrow(ty) else rw.convert_type(ty)
+    shaped = isinstance(value.type, VectorType)
+    wide: Any = value.type.with_element_type(f32) if shaped else f32  # type: ignore[attr-defined]
+    target: Any = wide if is_narrow(ty) else rw.convert_type(ty)
     have, want = scalar_of(value.type), scalar_of(target)
     if have is want:
         return value

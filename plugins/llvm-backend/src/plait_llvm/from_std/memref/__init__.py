@@ -13,16 +13,15 @@ from plait_llvm.from_std.memref.access import ACCESS
 from plait_llvm.from_std.memref.allocation import ALLOCATION
 from plait_llvm.from_std.memref.atomic import ATOMIC
 from plait_llvm.from_std.memref.copy import COPY
+from plait_llvm.from_std.memref.dma import DMA
 from plait_llvm.from_std.memref.views import VIEWS
 from plait_llvm.lowering.conversion import llvm_conversion
 
-PATTERNS = (*ALLOCATION, *ACCESS, *ATOMIC, *VIEWS, *COPY)
+PATTERNS = (*ALLOCATION, *ACCESS, *ATOMIC, *VIEWS, *COPY, *DMA)
 UNSUPPORTED = {
     "memref.alloca_scope": "expanded by llvm-expand-alloca-scope first, where it is one block",
     "memref.alloca_scope.return": "see memref.alloca_scope",
     "memref.atomic_yield": "lowered as part of memref.generic_atomic_rmw",
-    "memref.dma_start": "transfers that run on their own are a matter of targets that have them",
-    "memref.dma_wait": "see memref.dma_start",
     "memref.realloc": "expanded by expand-realloc first",
 }
 

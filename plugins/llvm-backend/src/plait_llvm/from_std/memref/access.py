@@ -13,6 +13,7 @@ from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import extract, index_value
 from plait_llvm.lowering.descriptor import ALIGNED, Descriptor
+from plait_llvm.lowering.unranked import UnrankedDescriptor
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -50,7 +51,7 @@ def lower_store(op: StoreOp, operands: Sequence[Any], rw: ConversionRewriter) ->
 def lower_dim(op: DimOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.dim -> the size in the type or in the descriptor"""
     if isinstance(op.source.type, UnrankedMemRefType):
-        return rw.no_match("the dimensions of unranked memrefs are not supported")
+        return UnrankedDescriptor(rw, operands[0]).size(rw, operands[1])
     memref = Descriptor(rw, operands[0], op.source.type)
     index = op.index.defining_op
     value = getattr(index.get_attr("value"), "value", None) if index is not None else None
@@ -79,6 +80,8 @@ def lower_rank(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
 @conversion_pattern("memref.extract_aligned_pointer_as_index")
 def lower_extract_pointer(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.extract_aligned_pointer_as_index -> llvm.ptrtoint"""
+    if isinstance(op.operands[0].type, UnrankedMemRefType):
+        return ar.PtrToIntOp(UnrankedDescriptor(rw, operands[0]).aligned(rw), i64)
     return ar.PtrToIntOp(extract(rw, operands[0], ALIGNED), i64)
 
 

@@ -23,6 +23,7 @@ from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import add, element_pointer, extract, index_value, mul, product
 from plait_llvm.lowering.symbols import declare, define
 from plait_llvm.lowering.types import alignment, size_in_bytes
+from plait_llvm.lowering.unranked import UnrankedDescriptor
 from plait_std import mixed as m
 
 if TYPE_CHECKING:
@@ -112,10 +113,10 @@ def lower_alloca(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> An
 @conversion_pattern("memref.dealloc")
 def lower_dealloc(op: DeallocOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.dealloc -> free"""
-    if not isinstance(op.memref.type, MemRefType):
-        return rw.no_match("unranked memrefs cannot be freed")
     name = declare(rw, functions.FuncOp("free", LLVMFunctionType(void, (ptr,))))
-    return calls.CallOp(name, [extract(rw, operands[0], descriptor.ALLOCATED)], None)
+    if isinstance(op.memref.type, MemRefType):
+        return calls.CallOp(name, [extract(rw, operands[0], descriptor.ALLOCATED)], None)
+    return calls.CallOp(name, [UnrankedDescriptor(rw, operands[0]).allocated(rw)], None)
 
 
 def array_type(ty: MemRefType, rw: ConversionRewriter) -> Any:

@@ -13,6 +13,7 @@ from plait.ir.builder import Builder
 from plait.rewrite import conversion_pattern
 from plait_llvm.dialect.ops import control
 from plait_llvm.dialect.ops import memory as mem
+from plait_llvm.from_std.memref import unranked
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import add, constant, element_pointer, index_value, mul, product
 from plait_llvm.lowering.descriptor import Descriptor
@@ -31,7 +32,8 @@ def lower_copy(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -
     """memref.copy -> llvm.intr.memcpy, or loops"""
     types = [v.type for v in op.operands]
     if not all(isinstance(ty, MemRefType) for ty in types):
-        return rw.no_match("copies of unranked memrefs are not supported")
+        unranked.copy(op, operands, rw, rw.convert_type(op.operands[0].type.element_type))
+        return ()
     source, target = Descriptor(rw, operands[0], types[0]), Descriptor(rw, operands[1], types[1])
     sizes = [a if isinstance(a, int) else b for a, b in zip(source.sizes, target.sizes)]
     if is_contiguous(types[0]) and is_contiguous(types[1]):

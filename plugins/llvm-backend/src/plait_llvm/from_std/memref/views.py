@@ -9,6 +9,7 @@ from plait.builtin.types import DYNAMIC, MemRefType, i8, i64
 from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
+from plait_llvm.from_std.memref import unranked
 from plait_llvm.lowering import descriptor
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import add, index_value, mul, product
@@ -36,10 +37,10 @@ def _view(source: Descriptor, ty: MemRefType, offset: Any, sizes: Sequence[Any],
 
 @conversion_pattern("memref.cast")
 def lower_cast(op: CastOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """memref.cast between ranked types -> the same descriptor"""
-    if not isinstance(op.source.type, MemRefType) or not isinstance(op.results[0].type, MemRefType):
-        return rw.no_match("casts of unranked memrefs are not supported")
-    return operands[0]
+    """memref.cast -> the same descriptor, or one that is put on the stack or loaded from where it is"""
+    if isinstance(op.source.type, MemRefType) and isinstance(op.results[0].type, MemRefType):
+        return operands[0]
+    return unranked.cast(op, operands[0], rw)
 
 
 @conversion_pattern("memref.memory_space_cast")
@@ -71,9 +72,12 @@ def lower_subview(op: SubViewOp, operands: Sequence[Any], rw: ConversionRewriter
 @conversion_pattern("memref.reinterpret_cast")
 def lower_reinterpret_cast(op: ReinterpretCastOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.reinterpret_cast -> a descriptor with the given offset, sizes and strides"""
-    source = _source(op, operands, rw)
     offsets, sizes, strides = _slice(op, operands)
-    return _view(source, op.results[0].type, offsets[0], sizes, strides)
+    if isinstance(op.source.type, MemRefType):
+        return _view(_source(op, operands, rw), op.results[0].type, offsets[0], sizes, strides)
+    source = unranked.as_unranked(rw, operands[0], op.source.type)
+    pointers = source.allocated(rw), source.aligned(rw)
+    return descriptor.build(rw, op.results[0].type, *pointers, offsets[0], sizes, strides)
 
 
 def _slice(op: SubViewOp | ReinterpretCastOp, operands: Sequence[Any]) -> Iterator[list[m.Mixed]]:
@@ -150,14 +154,19 @@ def lower_view(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -
 @conversion_pattern("memref.reshape")
 def lower_reshape(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """memref.reshape -> a row-major descriptor whose sizes are loaded"""
-    source, ty = _source(op, operands, rw), op.results[0].type
+    ty = op.results[0].type
     if not isinstance(ty, MemRefType):
-        return rw.no_match("unranked memrefs are not supported")
+        return unranked.reshape(op, operands, rw)
     shape = Descriptor(rw, operands[1], op.shape.type)
     sizes: list[Any] = []
     for i, size in enumerate(ty.shape):
         sizes.append(size if size != DYNAMIC else _loaded_size(rw, shape, i))
-    return _view(source, ty, source.offset, sizes, descriptor.row_major(rw, sizes))
+    strides = descriptor.row_major(rw, sizes)
+    if isinstance(op.source.type, MemRefType):
+        source = _source(op, operands, rw)
+        return _view(source, ty, source.offset, sizes, strides)
+    whole = unranked.as_unranked(rw, operands[0], op.source.type)
+    return descriptor.build(rw, ty, whole.allocated(rw), whole.aligned(rw), whole.offset(rw), sizes, strides)
 
 
 def _loaded_size(rw: ConversionRewriter, shape: Descriptor, index: int) -> Any:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.from_std.vector.accesses import ACCESSES
 from plait_llvm.from_std.vector.movement import MOVEMENT
+from plait_llvm.from_std.vector.printing import PRINTING
 from plait_llvm.from_std.vector.transfers import TRANSFERS
 from plait_llvm.from_std.vector.values import VALUES
 from plait_llvm.lowering.conversion import llvm_conversion
@@ -26,13 +27,15 @@ if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
 
 _UNROLLED = "run unroll-vectors first, which makes arithmetic on rows of it"
-_SCALABLE = "the sizes of scalable vectors are not known when the program is compiled"
+_FIXED = "run fix-scalable-vectors first, which makes fixed vectors of scalable ones"
+_FLATTENED = "run flatten-memrefs-of-vectors first, which makes memrefs of scalars of memrefs of vectors"
 
 _REFUSED = {
     **dict.fromkeys(
         ("vector.contract", "vector.mask", "vector.multi_reduction", "vector.outerproduct", "vector.scan"), _UNROLLED
     ),
-    **dict.fromkeys(("vector.vscale", "vector.scalable.insert", "vector.scalable.extract"), _SCALABLE),
+    **dict.fromkeys(("vector.vscale", "vector.scalable.insert", "vector.scalable.extract"), _FIXED),
+    "vector.type_cast": _FLATTENED,
 }
 
 
@@ -49,6 +52,7 @@ def _refuse(name: str, reason: str) -> Pattern:
 CONVERSION = llvm_conversion(
     "convert-vector-to-llvm",
     "vector",
-    (*VALUES, *MOVEMENT, *TRANSFERS, *ACCESSES, *(_refuse(*entry) for entry in _REFUSED.items())),
+    (*VALUES, *MOVEMENT, *TRANSFERS, *ACCESSES, *PRINTING, *(_refuse(*entry) for entry in _REFUSED.items())),
     title="ConvertVectorToLLVMPass",
+    unsupported={"vector.yield": "unrolled as part of vector.mask"},
 )

@@ -11,6 +11,7 @@ from plait.interpret.interpretation import InterpretError, interpret
 from plait.lazy import lazy_import
 
 from plait_std.vector import accesses as ops
+from plait_std.vector.attributes import PUNCTUATION
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -108,10 +109,7 @@ def compress_store(op: ops.CompressStoreOp, base: Array, *rest: Any) -> Any:
 
 @interpret(ops.TypeCastOp)
 def type_cast(op: ops.TypeCastOp, memref: Array) -> Any:
-    raise InterpretError("memory of vectors has no form here: read and write the vectors of the memref of scalars")
-
-
-_PUNCTUATION = {"no_punctuation": "", "newline": "\n", "comma": ", ", "open": "( ", "close": " )"}
+    return memref  # a memref of vectors is an array with the dimensions of the vectors behind its own
 
 
 @interpret(ops.PrintOp)
@@ -119,7 +117,7 @@ def print_(op: ops.PrintOp, *source: Any) -> Any:
     text = op.string_literal.value if op.string_literal is not None else ""
     if op.source is not None:
         text = _text(source[0], op.source.type)
-    sys.stdout.write(text + ("" if op.string_literal is not None else _PUNCTUATION[op.punctuation.text]))
+    sys.stdout.write(text + ("" if op.string_literal is not None else PUNCTUATION[op.punctuation.text]))
     return ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.interpret.interpretation import InterpretError, interpret
+from plait.interpret.interpretation import interpret
 from plait.lazy import lazy_import
 
 from plait_std.vector import masks as ops
@@ -17,8 +17,6 @@ np = lazy_import("numpy")
 
 
 def _rectangle(ty: Any, sizes: Any) -> Any:
-    if ty.is_scalable:
-        raise InterpretError(f"the size of '{ty}' depends on a machine, and there is none")
     out = np.zeros(ty.shape, bool)
     if not ty.shape:
         out[()] = sizes[0] > 0

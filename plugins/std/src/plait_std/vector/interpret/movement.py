@@ -87,28 +87,31 @@ def insert_strided_slice(op: ops.InsertStridedSliceOp, value: Array, dest: Array
 
 @interpret(ops.StepOp)
 def step(op: ops.StepOp) -> Any:
-    return np.arange(_fixed(op.result.type).shape[0], dtype=dtype_of(op.result.type))
-
-
-def _fixed(ty: Any) -> Any:
-    if ty.is_scalable:
-        raise InterpretError(f"the size of '{ty}' depends on a machine, and there is none")
-    return ty
+    return np.arange(op.result.type.shape[0], dtype=dtype_of(op.result.type))
 
 
 @interpret(ops.VectorScaleOp)
-def vscale(op: ops.VectorScaleOp) -> Any:
-    raise InterpretError("the scale of scalable vectors is a property of a machine, and there is none")
+def vscale(op: ops.VectorScaleOp) -> int:
+    """Scalable vectors are as long as their types say."""
+    return 1
 
 
 @interpret(ops.ScalableInsertOp)
 def scalable_insert(op: ops.ScalableInsertOp, value: Array, dest: Array) -> Any:
-    _fixed(op.dest.type)
+    out = dest.copy()
+    out[_inside(op.pos.value, value.shape[0], dest)] = value
+    return out
 
 
 @interpret(ops.ScalableExtractOp)
 def scalable_extract(op: ops.ScalableExtractOp, source: Array) -> Any:
-    _fixed(op.source.type)
+    return source[_inside(op.pos.value, op.result.type.shape[0], source)]
+
+
+def _inside(start: int, size: int, whole: Array) -> slice:
+    if start + size > whole.shape[0]:
+        raise InterpretError(f"is at position {start} of a vector of {whole.shape[0]} elements")
+    return slice(start, start + size)
 
 
 MOVEMENT = (

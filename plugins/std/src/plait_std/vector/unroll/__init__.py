@@ -30,6 +30,7 @@ from plait_std.vector.unroll.contraction import CONTRACTIONS
 from plait_std.vector.unroll.masks import MASKS, apply_masks
 from plait_std.vector.unroll.movement import MOVEMENT
 from plait_std.vector.unroll.positions import POSITIONS
+from plait_std.vector.unroll.printing import PRINTING, is_decomposed
 from plait_std.vector.unroll.reductions import REDUCTIONS
 from plait_std.vector.unroll.rows import has_rows, row_type
 from plait_std.vector.unroll.transfers import TRANSFERS
@@ -60,7 +61,7 @@ def _is_unrolled(op: Operation) -> bool:
     for value in (*op._operands, *op.results):
         if has_rows(value.type):
             return False
-    return op.name not in DECOMPOSED
+    return op.name not in DECOMPOSED and (op.name != "vector.print" or is_decomposed(op))
 
 
 def _is_unrolled_or_carries(op: Operation) -> bool | None:
@@ -78,7 +79,7 @@ def _to_rows(ty: VectorType, converter: TypeConverter) -> tuple[Type, ...] | Non
 
 
 PATTERNS: tuple[Pattern, ...] = (
-    *VALUES, *POSITIONS, *MOVEMENT, *REDUCTIONS, *CONTRACTIONS, *MASKS, *TRANSFERS, *ACCESSES,
+    *VALUES, *POSITIONS, *MOVEMENT, *REDUCTIONS, *CONTRACTIONS, *MASKS, *TRANSFERS, *ACCESSES, *PRINTING,
 )  # fmt: skip
 
 CONVERSION = Conversion(
