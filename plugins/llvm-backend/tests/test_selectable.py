@@ -171,6 +171,14 @@ def test_operations_in_the_list_are_selected(triple: str, cpu: str, features: st
     check_selected(triple, cpu, features, every=False)
 
 
+@pytest.mark.parametrize(("cpu", "features"), [("neoverse-v1", ""), ("", "+sve")])
+def test_masked_accesses_of_bits_are_tried_where_vectors_may_scale(cpu: str, features: str) -> None:
+    machine = make_machine(ARM, cpu, features)
+    moved = [p for p in programs(True) if p.name.startswith("llvm.intr.masked.load of") and p.name.endswith("xi1>']")]
+    assert moved
+    assert not any(program.is_certain(machine) for program in moved)
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("triple", "cpu", "features"), MACHINES)
 def test_operations_in_the_list_are_selected_for_all_types(triple: str, cpu: str, features: str) -> None:

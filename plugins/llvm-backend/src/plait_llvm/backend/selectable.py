@@ -167,12 +167,17 @@ def _is_certain(op: Any, machine: Machine) -> bool:
     if op.name == "llvm.func":
         types = (*op.function_type.parameters, op.function_type.result)
         return all(_is_plain(ty, machine) for ty in types) and not _is_special(op)
-    if op.name in _MASKED and scalar_of(_moved(op)) in (i1, bf16) and machine.has("sve"):
+    if op.name in _MASKED and scalar_of(_moved(op)) in (i1, bf16) and _may_scale(machine):
         return False
     condition = _CONDITIONS.get(op.name)
     if condition is not None and not condition(scalar_of(op.operands[-1].type), op.results[0].type):
         return False
     return _are_plain(op.results, machine) and (op.name != "llvm.call" or not _is_special(op))
+
+
+def _may_scale(machine: Machine) -> bool:
+    """Whether a machine may have vectors of scalable size: what a CPU of Arm has is known to LLVM alone."""
+    return machine.has("sve") or (machine.architecture in ("aarch64", "arm64") and bool(machine.cpu))
 
 
 def _has_intrinsic(name: str, machine: Machine) -> bool:
