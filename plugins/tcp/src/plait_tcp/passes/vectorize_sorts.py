@@ -3,9 +3,10 @@
     %s = tcp.sort(%x) dim = 0 {...} : tensor<?xf32>
 
 becomes loops that partition the line of keys in place, vector by vector, and sort short runs in registers. A line of
-one run is sorted in as many registers as it needs. Of a sort, or a `tcp.top_k`, of which some hundred first elements
-are used, these are selected. Other sorts stay for `tcp-to-linalg`: lines of less than a vector, wide or narrow keys,
-sorts of which a few first elements are used, and comparators that have no key.
+one run is sorted in as many registers as it needs, however few of its elements are used. Of a longer line of which some
+hundred first elements are used, by slices or a `tcp.top_k`, these are selected. Other sorts stay for `tcp-to-linalg`:
+lines of less than a vector, wide keys, long lines of narrow keys or of which a few first elements are used, and
+comparators that have no key.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from plait_tcp import ops
 from plait_tcp.decompositions.top_k import top_k_to_sort
 from plait_tcp.to_linalg.first_sorted import takes_first, used_of
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
-from plait_tcp.to_linalg.line_by_vectors import VectorWay
+from plait_tcp.to_linalg.line_by_vectors import VectorWay, is_one_run
 from plait_tcp.to_linalg.sort_by_keys import LONGEST_WITHOUT_VECTORS, SortByKeys
 from plait_tcp.to_linalg.sort_keys import sort_key
 from plait_tcp.to_linalg.vector_sort import MOST_PASSES
@@ -65,14 +66,19 @@ def _by_vectors(way: VectorWay) -> Any:
     def sort_by_vectors(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.sort of long lines by one key -> scf.for loops on vectors of keys"""
         size, first = op.inputs[0].type.shape[op.dim.value], used_of(op)
-        if (takes_first(op) and first <= _LONGEST_LIST) or (size != DYNAMIC and size <= LONGEST_WITHOUT_VECTORS):
+        if size != DYNAMIC and size <= LONGEST_WITHOUT_VECTORS:
             return rw.no_match("few elements are sorted")
         key = sort_key(op.body.block)
         if key is None:
             return rw.no_match("the comparator does not compare one key of each element")
+        is_few = takes_first(op) and not is_one_run(op, key, way)
+        if is_few and first <= _LONGEST_LIST:
+            key.discard()
+            return rw.no_match("few elements are selected")
         is_first = 0 < first <= _LARGEST_FIRST and (size == DYNAMIC or size >= first * _LEAST_LINE) and key.width <= 32
+        is_first = is_first and not is_one_run(op, key, way)
         loops = SortByKeys(op, key, rw, way, first if is_first else None)
-        if loops.first is None and (loops.vectors is None or takes_first(op)):
+        if loops.first is None and (loops.vectors is None or is_few):
             key.discard()
             return rw.no_match("vectors of such keys are not compressed")
         made = loops.build([signless_tensor(rw, value) for value in op.inputs])

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i64, index
+from plait.builtin.types import FloatType, IntegerType, RankedTensorType, index
 from plait.frozen import FrozenValue
 from plait_std import sizes as sz
 
 from plait_tcp.to_linalg.sort_keys import SortKey
-from plait_tcp.to_linalg.vector_sort import MOST_LANES, MOST_PASSES, Line, VectorSort
+from plait_tcp.to_linalg.vector_sort import MOST_LANES, MOST_PASSES, ROWS, Line, VectorSort
 
 if TYPE_CHECKING:
     from plait.build import Expression, ExpressionBuilder, Variable
 
-_PLACE_BITS = 32
-"""Bits of the place of an element."""
+_PLACE_BITS = (16, 32)
+"""Bits of a key, and of the place of its element: as many."""
 _WIDTHS = (32, 64)
 """Bits of lanes that machines compress."""
 
@@ -31,15 +31,40 @@ class VectorWay(FrozenValue):
 
 def by_vectors(b: ExpressionBuilder, op: Any, key: SortKey, way: VectorWay) -> LineByVectors | None:
     """How lines of a sort are sorted by vectors; None if they are not."""
+    size, is_alone, width = op.inputs[0].type.shape[op.dim.value], _is_alone(op, key), _word_bits(op, key)
+    if not is_alone and key.width != _PLACE_BITS[-1] and not is_one_run(op, key, way):
+        return None
+    vectors = VectorSort(b, width, _lanes(width, way), way.most_passes, size)
+    return LineByVectors(b, key, op.inputs[0].type.element_type if is_alone else None, width, vectors)
+
+
+def is_one_run(op: Any, key: SortKey, way: VectorWay) -> bool:
+    """Whether a line of a sort fits in the registers of a run."""
+    size, width = op.inputs[0].type.shape[op.dim.value], _word_bits(op, key)
+    return width != 0 and 0 <= size <= ROWS * _lanes(width, way)
+
+
+def _lanes(width: int, way: VectorWay) -> int:
+    """The lanes of vectors of words."""
+    return min(way.bits // width, MOST_LANES)
+
+
+def _is_alone(op: Any, key: SortKey) -> bool:
+    """Whether words are keys that stand for the elements."""
     element = op.inputs[0].type.element_type
     stands_for_element = isinstance(element, (IntegerType, FloatType)) and element.width == key.width
-    is_alone = len(op.inputs) == 1 and key.width in _WIDTHS and stands_for_element and key.keeps_bits
-    if not is_alone and key.width != _PLACE_BITS:
-        return None
-    width = key.width if is_alone else 2 * _PLACE_BITS
+    return len(op.inputs) == 1 and key.width in _WIDTHS and stands_for_element and key.keeps_bits
+
+
+def _word_bits(op: Any, key: SortKey) -> int:
+    """The bits of a word: those of a key, or of a key and a place, as many of each; 0 if keys have too many."""
+    if _is_alone(op, key):
+        return key.width
     size = op.inputs[0].type.shape[op.dim.value]
-    vectors = VectorSort(b, width, min(way.bits // width, MOST_LANES), way.most_passes, size)
-    return LineByVectors(b, key, element if is_alone else None, width, vectors)
+    narrow, wide = _PLACE_BITS
+    if key.width > wide:
+        return 0
+    return 2 * (narrow if key.width <= narrow and 0 <= size <= 1 << narrow else wide)
 
 
 class LineByVectors:
@@ -47,7 +72,7 @@ class LineByVectors:
 
     def __init__(self, b: ExpressionBuilder, key: SortKey, element: Any, width: int, vectors: VectorSort) -> None:
         self.b, self.key, self.width, self.vectors = b, key, width, vectors
-        self.has_places = element is None
+        self.has_places, self.place_bits = element is None, width // 2
         self.type: Any = IntegerType(element.width) if isinstance(element, IntegerType) else element
 
     def scratch(self, size: int, length: Expression, result: Line | None) -> list[Variable]:
@@ -77,12 +102,12 @@ class LineByVectors:
         with b.loop(0, length) as i:
             element, found = key(i)
             if self.has_places:
-                words[at(i)] = found.cast(word) << _PLACE_BITS | i.cast(i64).unsigned
+                words[at(i)] = found.cast(word) << self.place_bits | i.cast(IntegerType(self.width)).unsigned
             else:
                 words[at(i)] = found.signed.bitcast(words.element)
                 changed.set(changed.get() | (_bits(element) ^ self._element_bits(found)).unsigned)
         b.forget(changed)
-        can = length <= 1 << _PLACE_BITS if self.has_places else changed.get() == 0
+        can = length <= 1 << self.place_bits if self.has_places else changed.get() == 0
         return self.vectors.sort(self.line, length, can)
 
     def element(self, i: Expression) -> Expression:
@@ -92,7 +117,7 @@ class LineByVectors:
 
     def place(self, i: Expression) -> Expression:
         """The place in word `i`."""
-        return (self.line.tensor[i].unsigned & ((1 << _PLACE_BITS) - 1)).cast(index)
+        return (self.line.tensor[i].unsigned & ((1 << self.place_bits) - 1)).cast(index)
 
 
 def _bits(x: Expression) -> Expression:
@@ -106,5 +131,6 @@ def _bits(x: Expression) -> Expression:
 # one differs, such as -0, which has the key of 0, or a NaN, the line is sorted by digits. If elements that follow each
 # other are neighbours in memory, keys lie in the result, and become elements when their run is sorted.
 #
-# Other words are a key above the place of the element. No two of them are equal, and their order is that of a stable
+# Other words are a key above the place of the element, of 16 bits each if both fit, which only lines of one run are
+# sorted by: longer ones of such keys have two digits. No two of them are equal, and their order is that of a stable
 # sort; then the elements are brought from their places.

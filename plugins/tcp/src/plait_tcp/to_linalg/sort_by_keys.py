@@ -16,7 +16,7 @@ from plait_std.algebra import SCALARS
 
 from plait_tcp import ops
 from plait_tcp.to_linalg.first_by_vectors import FirstByVectors
-from plait_tcp.to_linalg.first_sorted import BLOCK, least_key
+from plait_tcp.to_linalg.first_sorted import BLOCK, least_key, used_of
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
 from plait_tcp.to_linalg.line_by_vectors import LineByVectors, VectorWay, by_vectors
 from plait_tcp.to_linalg.sort_keys import SortKey, key_tensor, sort_key
@@ -44,7 +44,7 @@ class SortByKeys:
     def __init__(
         self, op: Any, key: SortKey, rw: Rewriter, way: VectorWay | None = None, first: int | None = None
     ) -> None:
-        self.op, self.key, self.rw = op, key, rw
+        self.op, self.key, self.rw, self.used = op, key, rw, used_of(op)
         self.b = SCALARS.on(Builder.before(op))
         self.extents: list[Any] = sz.sizes_of(rw, op.inputs[0])
         self.size: int = op.inputs[0].type.shape[op.dim.value]
@@ -179,6 +179,8 @@ class SortByKeys:
         """Bring the elements of a line to where the sorted places say that they are."""
         b = self.b
         needed = [i for i, output in enumerate(self.op.outputs) if output.has_uses]
+        if self.used > 0:
+            length = length.apply("minimum", self.used)
         with b.loop(0, length) as i:
             place = vectors.place(i)
             for n in needed:

@@ -30,7 +30,7 @@ MOST_LANES = 32
 """The lanes of the longest vectors that are partitioned: masks of lanes are made as integers."""
 _DEPTH = 128
 """How many parts of a line may wait at a time."""
-_ROWS = 16
+ROWS = 16
 """Vectors of the longest run that is sorted in registers: a power of two."""
 _BLOCK = 4
 """Vectors that are read at once before any of them is written."""
@@ -64,7 +64,7 @@ class VectorSort:
         lanes: int,
         most_passes: int = MOST_PASSES,
         size: int = DYNAMIC,
-        rows: int = _ROWS,
+        rows: int = ROWS,
     ) -> None:
         self.b, self.width, self.lanes, self.most_passes = b, width, lanes, most_passes
         self.is_one_run = size != DYNAMIC and size <= rows * lanes

@@ -1,0 +1,51 @@
+"""Few first elements of lines that are sorted or selected by vectors: bit by bit as the interpreter sorts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+from test_sort_by_vectors import PASS, check, compiled, first_text, loops_of
+
+DTYPES: dict[str, Any] = {"i8": np.int8, "i16": np.int16, "f16": np.float16, "i32": np.int32, "f32": np.float32}
+
+
+def line(length: int, element: str) -> np.ndarray:
+    """Two lines, the second one of few values."""
+    x = np.random.default_rng(length).standard_normal((2, length)) * 50
+    x[1] = np.arange(length) % 3
+    return x.astype(DTYPES[element])
+
+
+def positions(length: int) -> np.ndarray:
+    return np.tile(np.arange(length, dtype=np.int32), (2, 1))
+
+
+@pytest.mark.parametrize(("length", "count"), [(17, 1), (64, 8), (128, 3)])
+@pytest.mark.parametrize("element", DTYPES)
+def test_lines_of_one_run(element: str, length: int, count: int, ctx: Any, native: Any) -> None:
+    sort = first_text(f"2x{length}", 1, element, count, "gt", ("i32",))
+    module = loops_of(sort, ctx)
+    assert "scf.while" not in str(module)
+    check(sort, [line(length, element), positions(length)], ctx, compiled(sort, ctx, native))
+
+
+def test_words_of_narrow_keys_have_half_the_bits(ctx: Any) -> None:
+    for element, word in (("f16", "vector<16xi32>"), ("i8", "vector<16xi32>"), ("f32", "vector<8xi64>")):
+        assert word in str(loops_of(first_text("2x100", 1, element, 5, "gt", ("i32",)), ctx)), element
+
+
+def test_only_elements_that_are_used_are_moved(ctx: Any) -> None:
+    """Loops of 5 steps bring the elements from their places, not of 100."""
+    text = str(loops_of(first_text("100", 0, "f32", 5, "gt", ("i32",)), ctx))
+    assert text.count("%c5 step") == 2 and text.count("%c100 step") == 1
+
+
+@pytest.mark.parametrize("shape, element", [("80", "i64"), ("80", "f64"), ("300", "f16"), ("129", "i32")])
+def test_other_lines_stay_for_insertion(shape: str, element: str, ctx: Any) -> None:
+    module = parse_module(first_text(shape, 0, element, 5, "gt", ("i32",)), ctx)
+    PassManager(ctx).run(Pipeline.parse(PASS, ctx), module)
+    assert [op.name for op in module.walk()].count("tcp.sort") == 1
