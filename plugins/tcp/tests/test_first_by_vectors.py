@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
-from test_sort_by_vectors import PASS, check, compiled, first_text, loops_of
+from test_sort_by_vectors import PASS, check, compiled, first_text, interpreted, loops_of
 
 DTYPES: dict[str, Any] = {"i8": np.int8, "i16": np.int16, "f16": np.float16, "i32": np.int32, "f32": np.float32}
 
@@ -44,8 +44,32 @@ def test_only_elements_that_are_used_are_moved(ctx: Any) -> None:
     assert text.count("%c5 step") == 2 and text.count("%c100 step") == 1
 
 
-@pytest.mark.parametrize("shape, element", [("80", "i64"), ("80", "f64"), ("300", "f16"), ("129", "i32")])
+@pytest.mark.parametrize("shape, element", [("80", "i64"), ("80", "f64"), ("300", "f64")])
 def test_other_lines_stay_for_insertion(shape: str, element: str, ctx: Any) -> None:
     module = parse_module(first_text(shape, 0, element, 5, "gt", ("i32",)), ctx)
     PassManager(ctx).run(Pipeline.parse(PASS, ctx), module)
     assert [op.name for op in module.walk()].count("tcp.sort") == 1
+
+
+@pytest.mark.parametrize("count", [3, 40, 41])
+@pytest.mark.parametrize("element", DTYPES)
+def test_blocks_of_keys(element: str, count: int, ctx: Any, native: Any) -> None:
+    """The last block starts before the end of the one before it: none of its elements is selected twice."""
+    sort = first_text("2x333", 1, element, count, "gt", ("i32",))
+    text = str(loops_of(sort, ctx))
+    assert "vector<8xi64>" in text and ("scf.while" in text) == (count > 40)
+    run = compiled(sort, ctx, native)
+    for x in (line(333, element), np.sort(line(333, element)), np.full((2, 333), 1).astype(DTYPES[element])):
+        check(sort, [x, positions(333)], ctx, run)
+
+
+def test_lengths_that_are_not_known(ctx: Any, native: Any) -> None:
+    sort = first_text("?", 0, "f32", 5, "gt", ("i32",))
+    run = compiled(sort, ctx, native)
+    for length in (5, 16, 63, 64, 65, 128, 200, 1000):
+        check(sort, [line(length, "f32")[0], positions(length)[0]], ctx, run)
+
+
+def test_blocks_in_the_interpreter(ctx: Any) -> None:
+    sort = first_text("150", 0, "f16", 4, "lt", ("i32",))
+    check(sort, [line(150, "f16")[0], positions(150)[0]], ctx, interpreted(sort, ctx))

@@ -3,10 +3,10 @@
     %s = tcp.sort(%x) dim = 0 {...} : tensor<?xf32>
 
 becomes loops that partition the line of keys in place, vector by vector, and sort short runs in registers. A line of
-one run is sorted in as many registers as it needs, however few of its elements are used. Of a longer line of which some
-hundred first elements are used, by slices or a `tcp.top_k`, these are selected. Other sorts stay for `tcp-to-linalg`:
-lines of less than a vector, wide keys, long lines of narrow keys or of which a few first elements are used, and
-comparators that have no key.
+one run is sorted in as many registers as it needs, however few of its elements are used. Of a longer line of which
+up to some thousand first elements are used, by slices or a `tcp.top_k`, these are selected. Other sorts stay for
+`tcp-to-linalg`: lines of less than a vector, wide keys, long lines of narrow keys or of which one or two first elements
+are used, and comparators that have no key.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HOST = ("host",)
 _LEAST_BITS = 512
 """Bits of vectors for which partitions are faster than digits."""
 
-_LONGEST_LIST = 40
+_LONGEST_LIST = 2
 """So many first elements are found by insertion into a list as fast as by vectors."""
 _LARGEST_FIRST = 4096
 """The most elements that are selected of a line, in place of sorting it."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from plait.builtin.types import IntegerType, RankedTensorType, i1, i64, index
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i1, i64, index
 from plait_std import sizes as sz
+from plait_std.vector import building as vectors
 
 from plait_tcp.to_linalg.vector_sort import Line, VectorSort
 
@@ -22,43 +24,61 @@ _ROWS = 8
 """Vectors of a run that is sorted in registers: half as many as in long lines, which compiles in half the time."""
 _ROOM = 128
 """The least number of words that are collected besides the first ones before they are sorted."""
+_ONE_RUN = 128
+"""Words, of few first elements and a block, that are sorted in registers at once."""
+_MOST_OF_RUN = 40
+"""The most first elements for which that leaves room enough."""
+
+
+@dataclass
+class BlockKeys:
+    """What finds keys of neighbours: the least one of the block that starts at an element, and all of them.
+
+    `all` writes them into a tensor, and returns the place of the first one.
+    """
+
+    least: Callable[[Expression], Expression]
+    all: Callable[[Expression, Variable], Expression]
 
 
 class FirstByVectors:
     """Selects the first `count` elements of lines by keys of at most 32 bits, in blocks of `block` elements."""
 
-    def __init__(self, b: ExpressionBuilder, count: int, block: int, way: VectorWay) -> None:
-        self.b, self.count, self.block = b, count, block
+    def __init__(self, b: ExpressionBuilder, count: int, block: int, width: int, way: VectorWay) -> None:
+        self.b, self.count, self.block, self.width = b, count, block, width
+        lanes, size = way.bits // 64, DYNAMIC
         self.capacity = count + max(count, _ROOM)
-        self.vectors = VectorSort(b, 64, way.bits // 64, way.most_passes, rows=_ROWS)
+        if count <= _MOST_OF_RUN:
+            self.capacity, size = _ONE_RUN - block, _ONE_RUN
+        rows = _ROWS if size == DYNAMIC else size // lanes
+        self.vectors = VectorSort(b, 64, lanes, way.most_passes, size, rows)
 
     def scratch(self) -> list[Variable]:
-        """The variables of a line: the words that are collected, and what their sort needs."""
+        """The variables of a line: the words that are collected, keys of a block, and what their sort needs."""
         made = self.vectors.scratch()
-        words = RankedTensorType((self.capacity + self.block,), i64)
-        self.words = self.b.variable(sz.empty_like(self.b.builder, words, words.shape))
-        return [self.words, *made]
+        words = RankedTensorType((self.capacity + self.block + self.vectors.lanes,), i64)
+        keys = RankedTensorType((self.block,), IntegerType(self.width))
+        self.words, self.keys = [self.b.variable(sz.empty_like(self.b.builder, x, x.shape)) for x in (words, keys)]
+        self.line = Line(self.words, lambda i: [i], lambda x: x)
+        return [self.words, self.keys, *made]
 
     def select(
-        self,
-        length: Expression,
-        key: Callable[[Expression], Expression],
-        least: Callable[[Expression], Expression] | None,
+        self, length: Expression, key: Callable[[Expression], Expression], blocks: BlockKeys | None
     ) -> Expression:
         """Sort the first places of a line of `length` elements to the front of the words; return whether that was done.
 
-        `key` returns the key of an element, `least` the least key of the block that starts at an element.
+        `key` returns the key of an element, and `blocks` finds those of neighbours if elements of the line are.
         """
         b = self.b
         self.found, self.is_done = b.variable(b.index(0).value), b.variable(b.number(1, i1))
         self.last = b.variable(b.number(-1, _WORD))
         with b.loop(0, length, self.block) as start:
             end = (start + self.block).apply("minimum", length)
-            if least is None:
+            if blocks is None:
                 self._collect(start, end, key)
             else:
-                with b.if_(least(start).cast(_WORD) <= self.last >> _PLACE_BITS):
-                    self._collect(start, end, key)
+                with b.if_(blocks.least(start).cast(_WORD) <= self.last >> _PLACE_BITS):
+                    self._collect_block(start, end, blocks.all(start, self.keys))
             with b.if_((end == length) | (self.found > self.capacity)):
                 self._sort()
         b.forget(self.found, self.is_done, self.last)
@@ -77,19 +97,37 @@ class FirstByVectors:
             one, zero = b.wrap(b.index(1).value, b.index(0).value)
             self.found.set(self.found.get() + b.index((word < self.last).select(one, zero)))
 
+    def _collect_block(self, start: Expression, end: Expression, first: Expression) -> None:
+        """The same by vectors of the keys of a block, of which the first one is that of the element at `first`."""
+        b, v = self.b, self.vectors
+        last, starts, size = [v.of(x) for x in (self.last.get(), _word(start), _word(end - start))]
+        numbers = v.vector(vectors.numbers(b.builder, range(v.lanes), i64))
+        keys = Line(self.keys, lambda i: [i], lambda x: x)
+        with b.loop(0, self.block, v.lanes) as i:
+            places = v.of(_word(first + i)) + numbers
+            found = v.read(keys, i) << _PLACE_BITS | places
+            is_first = (found < last) & (places - starts < size)
+            v.write(self.line, self.found, v.compressed(found, is_first))
+            self.found.set(self.found.get() + v.count(is_first))
+
     def _sort(self) -> None:
         """Sort the words, and leave the first ones."""
         b = self.b
-        done = self.vectors.sort(Line(self.words, lambda i: [i], lambda x: x), self.found.get(), b.number(1, i1))
+        done = self.vectors.sort(self.line, self.found.get(), b.number(1, i1))
         self.is_done.set(self.is_done.get() & done)
         last = self.words[b.index(self.count - 1)].unsigned
         self.last.set((self.found >= self.count).select(last, self.last))
         self.found.set(self.found.get().apply("minimum", self.count))
 
 
+def _word(place: Expression) -> Expression:
+    return place.cast(i64).unsigned
+
+
 # Note [Collecting]
 # A word is a key above the place of the element. Words that come before the last one of the first `count` so far are
 # appended to a short line; when that is full, it is sorted, and all but the first `count` are dropped. Each time the
 # line has to be filled again, many times as many elements have been passed over: a line of a million is sorted three
-# times, of which the least key of a block, found by vectors, tells that none of its elements counts. If the sort of a
-# short line is given up, the whole line is sorted in another way.
+# times, of which the least key of a block, found by vectors, tells that none of its elements counts. Words of the other
+# blocks are compared by vectors, of which the lanes that count are appended. Of few first elements, the short line is
+# one run. If the sort of a short line is given up, the whole line is sorted in another way.

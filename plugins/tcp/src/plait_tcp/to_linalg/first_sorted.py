@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
+from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.ir.affine import AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.rewrite import Rewrite, Rewriter, pattern
-from plait_linalg.bodies import build_generic, scalarize_body
+from plait_linalg.bodies import scalarize_body
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
@@ -19,11 +19,12 @@ from plait_std.tensor import ops as tensor
 
 from plait_tcp import ops
 from plait_tcp.builders.payload_regions import emit_region
+from plait_tcp.to_linalg.blocks_of_keys import BLOCK, least_key
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
 from plait_tcp.to_linalg.sort_keys import SortKey, sort_key
 
 if TYPE_CHECKING:
-    from plait.build import Expression, ExpressionBuilder
+    from plait.build import Expression
 
 Values = Sequence[Value[Any]]
 
@@ -31,8 +32,6 @@ _LARGEST_LIST = 64
 """The most elements that are selected by insertion."""
 _LEAST_LINE = 8
 """A line has at least so many times the elements of the list."""
-BLOCK = 64
-"""Elements that are passed over at once if none of them comes before the last one of the list."""
 
 
 @pattern(ops.SortOp)
@@ -193,35 +192,6 @@ class _FirstSorted:
                 b.builder.insert(op.clone(mapping))
         (result,) = block.last.operands  # type: ignore[union-attr]
         return b.wrap(mapping.get(result, result))[0]
-
-
-def least_key(
-    b: ExpressionBuilder, key: SortKey, x: Any, line: Sequence[Expression], start: Expression, length: Expression
-) -> tuple[Expression, Block]:
-    """The least key of the block of a line that starts at an element, and the body in which keys are compared.
-
-    The line is along the last dimension.
-    """
-    size = length.apply("minimum", BLOCK).mixed
-    first = start.apply("minimum", length - size)
-    sizes = [*([1] * len(line)), size]
-    offsets = [one.mixed for one in [*line, first]]
-    ty = RankedTensorType((size if isinstance(size, int) else DYNAMIC,), x.type.element_type)
-    part = b.builder(tensor.ExtractSliceOp.of(x, offsets, sizes, [1] * len(sizes), ty))
-    largest = b.number(-1, IntegerType(key.width)).value
-    empty = SCALARS.empty(b.builder, [], IntegerType(key.width))
-    start_of = b.builder.insert(FillOp.make([largest], [empty])).results[0]
-    bodies: list[Block] = []
-
-    def least(builder: Builder, values: Values) -> Values:
-        assert builder.block is not None
-        bodies.append(builder.block)
-        inner = SCALARS.on(builder)
-        return [key.of(inner, values[0]).apply("minimum", inner.wrap(values[1])[0].unsigned).value]
-
-    maps = [AffineMap.identity(1), AffineMap(1, 0, ())]
-    made = build_generic(b.builder, [part], [start_of], maps, ["reduction"], least)
-    return b.wrap(SCALARS.read(b.builder, made.results[0], []))[0].unsigned, bodies[0]
 
 
 def _is_generated(op: GenericOp) -> bool:

@@ -95,9 +95,7 @@ def _stores(sizes: Sequence[sz.Size]) -> int:
     return prod(outer) * -(-last // _TOGETHER)
 
 
-def _bordered(
-    b: Builder, scalar: Value[Any], ty: Any, shape: Sequence[sz.Size], parts: Sequence[_Part]
-) -> Value[Any]:
+def _bordered(b: Builder, scalar: Value[Any], ty: Any, shape: Sequence[sz.Size], parts: Sequence[_Part]) -> Value[Any]:
     """A tensor of type `ty` and of sizes `shape`, of which parts are filled."""
     whole = b(tensor.EmptyOp(sz.dynamic_only(b, ty.shape, shape), ty.with_element_type(scalar.type)))
     for offsets, sizes in parts:

@@ -15,15 +15,16 @@ from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 
 from plait_tcp import ops
-from plait_tcp.to_linalg.first_by_vectors import FirstByVectors
-from plait_tcp.to_linalg.first_sorted import BLOCK, least_key, used_of
+from plait_tcp.to_linalg.blocks_of_keys import BLOCK, keys_of_block, least_key
+from plait_tcp.to_linalg.first_by_vectors import BlockKeys, FirstByVectors
+from plait_tcp.to_linalg.first_sorted import used_of
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
 from plait_tcp.to_linalg.line_by_vectors import LineByVectors, VectorWay, by_vectors
 from plait_tcp.to_linalg.sort_keys import SortKey, key_tensor, sort_key
 from plait_tcp.to_linalg.vector_sort import Line
 
 if TYPE_CHECKING:
-    from plait.build import Expression
+    from plait.build import Expression, Variable
 
 Values = Sequence[Value[Any]]
 
@@ -53,7 +54,9 @@ class SortByKeys:
         self.digits = -(-key.width // self.bits)
         self.bodies: list[Block] = []
         self.vectors = by_vectors(self.b, op, key, way) if way is not None and first is None else None
-        self.first = FirstByVectors(self.b, first, BLOCK, way) if way is not None and first is not None else None
+        self.first = None
+        if way is not None and first is not None:
+            self.first = FirstByVectors(self.b, first, BLOCK, key.width, way)
 
     def build(self, inputs: Values) -> Values:
         """Build the loops; return the sorted tensors."""
@@ -166,8 +169,13 @@ class SortByKeys:
             self.bodies.append(body)
             return found
 
+        def keys(start: Expression, into: Variable) -> Expression:
+            place, body = keys_of_block(b, self.key, element.value, self.place, start, length, into)
+            self.bodies.append(body)
+            return place
+
         is_last = self.op.dim.value == self.op.inputs[0].type.rank - 1
-        is_done = first.select(length, key, least if is_last else None)
+        is_done = first.select(length, key, BlockKeys(least, keys) if is_last else None)
         with b.loop(0, self._if(is_done, length.apply("minimum", first.count))) as i:
             place = first.place(i)
             for n, output in enumerate(self.op.outputs):

@@ -126,22 +126,23 @@ class VectorSort:
 
     # Vectors
 
-    def _vector(self, value: Value[Any]) -> Expression:
+    def vector(self, value: Value[Any]) -> Expression:
         return self.b.expression(value, self.unsigned)
 
-    def _of(self, scalar: Expression) -> Expression:
-        return self._vector(vectors.broadcast(self.b.builder, scalar.value, (self.lanes,)))
+    def of(self, scalar: Expression) -> Expression:
+        return self.vector(vectors.broadcast(self.b.builder, scalar.value, (self.lanes,)))
 
-    def _read(self, line: Line, place: Expression, mask: Expression | None = None) -> Expression:
+    def read(self, line: Line, place: Expression, mask: Expression | None = None) -> Expression:
         """The words from a place on; those without mask may be any."""
         b, indices = self.b, line.at(place)
         stored = self.type.with_element_type(line.tensor.type.element_type)
         padding = SCALARS.constant(b.builder, 0, stored.element_type)
         places, along, masks = b.indices(indices), _last(len(indices)), None if mask is None else mask.value
         x = b(TransferReadOp(line.tensor.value, places, along, padding, masks, _INSIDE, stored))
-        return self._vector(x.bitcast(self.type).value)
+        bits = VectorType((self.lanes,), IntegerType(stored.element_type.width))
+        return x.bitcast(bits).unsigned.cast(self.unsigned)
 
-    def _write(self, line: Line, place: Expression, x: Expression, mask: Expression | None = None) -> None:
+    def write(self, line: Line, place: Expression, x: Expression, mask: Expression | None = None) -> None:
         """Write words from a place on: those with mask, or all."""
         b, old, indices = self.b, line.tensor.value, line.at(place)
         stored = x.signed.bitcast(self.type.with_element_type(line.tensor.type.element_type)).value
@@ -156,14 +157,14 @@ class VectorSort:
         return b(BitCastOp(bits, VectorType((self.lanes,), i1)))
 
     def _shuffled(self, x: Expression, y: Expression, lanes: Sequence[int]) -> Expression:
-        return self._vector(vectors.shuffle(self.b.builder, x.value, y.value, lanes))
+        return self.vector(vectors.shuffle(self.b.builder, x.value, y.value, lanes))
 
     # Partitions
 
     def _pivot(self, low: Expression, end: Expression) -> Expression:
         """About the median of a part: of medians of three medians of three elements each in a lane."""
         middle, last = low + (end - low).apply("divide_unsigned", 2), end - self.lanes
-        found = _median(*(self._read(self.line, place) for place in (low, middle, last)))
+        found = _median(*(self.read(self.line, place) for place in (low, middle, last)))
         for step in (3, 1):
             found = _median(found, self._rotated(found, step), self._rotated(found, 2 * step))
         return self.b.expression(vectors.extract(self.b.builder, found.value, 0), self.unsigned)
@@ -178,7 +179,7 @@ class VectorSort:
         rest = size - size.apply("divide_unsigned", room) * room
         front, back = is_short.select(size, rest + room), is_short.select(b.index(0), b.index(room))
         self._set_aside(low, front, end, back)
-        self.to, self.behind, self.pivots = b.variable(low), b.variable(end), self._of(pivot)
+        self.to, self.behind, self.pivots = b.variable(low), b.variable(end), self.of(pivot)
         self._from_both_ends(low + front, end - back)
         self._from_spare(front + back)
         b.forget(self.to, self.behind)
@@ -188,10 +189,10 @@ class VectorSort:
         """Copy the first and the last elements of a part to the spare line."""
         last, start = front - self.lanes, end - back
         with self.b.loop(0, last, self.lanes) as i:
-            self._write(self.words, i, self._read(self.line, low + i))
-        self._write(self.words, last, self._read(self.line, low + last))
+            self.write(self.words, i, self.read(self.line, low + i))
+        self.write(self.words, last, self.read(self.line, low + last))
         with self.b.loop(0, back, self.lanes) as i:
-            self._write(self.words, front + i, self._read(self.line, start + i))
+            self.write(self.words, front + i, self.read(self.line, start + i))
 
     def _from_both_ends(self, first: Expression, last: Expression) -> None:
         """Distribute what lies between: two blocks at a time, one from each end, or both from where room gets less."""
@@ -205,7 +206,7 @@ class VectorSort:
             left.set(left.get() + step)
             right.set(right.get() - 2 * block + step)
             places = [start + i * self.lanes for start in starts for i in range(_BLOCK)]
-            for x in [self._read(self.line, place) for place in places]:
+            for x in [self.read(self.line, place) for place in places]:
                 self._distribute(x)
         b.forget(left, right)
 
@@ -213,33 +214,33 @@ class VectorSort:
         """Distribute the elements in the spare line."""
         whole = length.apply("divide_unsigned", self.lanes) * self.lanes
         with self.b.loop(0, whole, self.lanes) as i:
-            self._distribute(self._read(self.words, i))
-        self._distribute_rest(self._read(self.words, whole), length - whole)
+            self._distribute(self.read(self.words, i))
+        self._distribute_rest(self.read(self.words, whole), length - whole)
 
     def _distribute(self, x: Expression) -> None:
         """Write the lesser lanes of a vector to the front, the others to the back."""
         is_less = x < self.pivots
-        count = self._count(is_less)
+        count = self.count(is_less)
         self.behind.set(self.behind.get() - self.lanes + count)
-        self._write(self.line, self.to, self._compressed(x, is_less))
-        others = self._compressed(x, is_less.apply("not"))
-        self._write(self.line, self.behind, others, self._first(self.lanes - count))
+        self.write(self.line, self.to, self.compressed(x, is_less))
+        others = self.compressed(x, is_less.apply("not"))
+        self.write(self.line, self.behind, others, self._first(self.lanes - count))
         self.to.set(self.to.get() + count)
 
     def _distribute_rest(self, x: Expression, left: Expression) -> None:
         """Write the first lanes of a vector to where `left` elements are missing."""
         is_part, is_less = self._first(left), x < self.pivots
         is_front = is_less & is_part
-        count = self._count(is_front)
-        self._write(self.line, self.to, self._compressed(x, is_front), self._first(count))
+        count = self.count(is_front)
+        self.write(self.line, self.to, self.compressed(x, is_front), self._first(count))
         self.to.set(self.to.get() + count)
-        others = self._compressed(x, is_less.apply("not") & is_part)
-        self._write(self.line, self.to, others, self._first(left - count))
+        others = self.compressed(x, is_less.apply("not") & is_part)
+        self.write(self.line, self.to, others, self._first(left - count))
 
-    def _compressed(self, x: Expression, mask: Expression) -> Expression:
-        return self._vector(self.b.builder(CompressOp(x.value, mask.value)))
+    def compressed(self, x: Expression, mask: Expression) -> Expression:
+        return self.vector(self.b.builder(CompressOp(x.value, mask.value)))
 
-    def _count(self, mask: Expression) -> Expression:
+    def count(self, mask: Expression) -> Expression:
         """How many lanes a mask has."""
         bits = self.b.builder(BitCastOp(mask.value, VectorType((1,), IntegerType(self.lanes))))
         number = self.b.builder(CtPopOp(vectors.extract(self.b.builder, bits, 0)))
@@ -249,9 +250,9 @@ class VectorSort:
 
     def _fill(self, low: Expression, end: Expression, word: Expression) -> None:
         """Finish elements that are equal."""
-        finished = self.line.finished(self._of(word))
+        finished = self.line.finished(self.of(word))
         with self.b.loop(low, end, self.lanes) as i:
-            self._write(self.line, i, finished, self._first((end - i).apply("minimum", self.lanes)))
+            self.write(self.line, i, finished, self._first((end - i).apply("minimum", self.lanes)))
 
     def _sort_run(self, low: Expression, end: Expression) -> None:
         """Sort a part in registers; what it lacks is filled up with the largest number, and comes last."""
@@ -259,10 +260,10 @@ class VectorSort:
         masks = [
             self._first((end - start).apply("maximum", 0).apply("minimum", self.lanes)) for start in starts
         ]  # fmt: skip
-        largest = self._of(self.b.number(-1, self.unsigned))
-        rows = [mask.select(self._read(self.line, start, mask), largest) for start, mask in zip(starts, masks)]
+        largest = self.of(self.b.number(-1, self.unsigned))
+        rows = [mask.select(self.read(self.line, start, mask), largest) for start, mask in zip(starts, masks)]
         for start, mask, x in zip(starts, masks, self.network.sorted(rows)):
-            self._write(self.line, start, self.line.finished(x), mask)
+            self.write(self.line, start, self.line.finished(x), mask)
 
 
 def _last(rank: int) -> AffineMapAttr:
