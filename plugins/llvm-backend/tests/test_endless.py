@@ -291,6 +291,44 @@ def test_loops_over_what_a_division_by_a_constant_leaves_do_not_pay() -> None:
     assert FLAG in code_of(remaining_steps("remsi %n, %c14", "unsigned"))
 
 
+def test_loops_over_less_than_a_constant_do_not_pay() -> None:
+    assert FLAG not in code_of(remaining_steps("minsi %n, %c14"))
+    assert FLAG in code_of(remaining_steps("maxsi %n, %c14"))
+
+
+def budget(start: str, step: str, condition: str = "andi", compared: str = "sgt") -> str:
+    """A loop that goes on while a number is positive and something else holds."""
+    return f"""func.func @main(%m: memref<8xindex>, %n: index) -> index {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c900 = arith.constant 900 : index
+      %r = scf.while (%i = {start}) : (index) -> index {{
+        %is_left = arith.cmpi {compared}, %i, %c0 : index
+        %x = memref.load %m[%c0] : memref<8xindex>
+        %goes_on = arith.cmpi ne, %x, %n : index
+        %c = arith.{condition} %is_left, %goes_on : i1
+        scf.condition(%c) %i : index
+      }} do {{
+      ^bb0(%j: index):
+        memref.store %j, %m[%c0] : memref<8xindex>
+        %least = arith.maxsi %n, %c1 : index
+        %next = arith.{step} : index
+        scf.yield %next : index
+      }}
+      return %r : index
+    }}"""
+
+
+@pytest.mark.parametrize(("program", "pays"), [
+    (budget("%c900", "subi %j, %least"), False), (budget("%c900", "subi %j, %c1"), False),
+    (budget("%n", "subi %j, %c1"), True), (budget("%c900", "subi %j, %n"), True),
+    (budget("%c900", "subi %least, %j"), True), (budget("%c900", "subi %j, %c1", "ori"), True),
+    (budget("%c900", "subi %j, %c1", compared="ne"), True), (budget("%c900", "addi %j, %c1"), True),
+])  # fmt: skip
+def test_loops_that_use_up_a_budget_do_not_pay(program: str, pays: bool) -> None:
+    assert (FLAG in code_of(program)) == pays
+
+
 def around_threads(row: str, value: str) -> str:
     return f"""func.func @main(%n: index, %m: memref<?x?xindex>) {{
       %c0 = arith.constant 0 : index

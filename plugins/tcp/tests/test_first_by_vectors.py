@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
-from test_sort_by_vectors import PASS, check, compiled, first_text, interpreted, loops_of
+from test_sort_by_vectors import PASS, check, compiled, first_text, interpreted, loops_of, text
 
 DTYPES: dict[str, Any] = {"i8": np.int8, "i16": np.int16, "f16": np.float16, "i32": np.int32, "f32": np.float32}
 
@@ -73,3 +73,17 @@ def test_lengths_that_are_not_known(ctx: Any, native: Any) -> None:
 def test_blocks_in_the_interpreter(ctx: Any) -> None:
     sort = first_text("150", 0, "f16", 4, "lt", ("i32",))
     check(sort, [line(150, "f16")[0], positions(150)[0]], ctx, interpreted(sort, ctx))
+
+
+@pytest.mark.parametrize("sort, moves", [
+    (first_text("2000", 0, "f32", 50, "gt", ("i32",)), (50 + 128 + 64) * 64), (text("2000", 0, "f32"), 2000 * 64),
+])  # fmt: skip
+def test_loops_end_as_the_program_shows(sort: str, moves: int, ctx: Any) -> None:
+    """The number of elements that may be moved starts as a constant, and parts are no longer than one says."""
+    made = str(loops_of(sort, ctx))
+    assert f"arith.constant {moves} : index" in made
+    assert "arith.minsi" in made and f"arith.constant {moves // 64} : index" in made
+
+
+def test_the_budget_of_a_length_that_is_not_known(ctx: Any) -> None:
+    assert f"arith.constant {2000 * 64} : index" not in str(loops_of(text("?", 0, "f32"), ctx))

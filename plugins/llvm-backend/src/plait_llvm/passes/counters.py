@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import uses_of_table, visibility
 
-from plait_llvm.dialect.ops.arithmetic import AddOp, SelectOp, SRemOp
+from plait_llvm.dialect.ops.arithmetic import AddOp, SelectOp, SRemOp, SubOp
 from plait_llvm.dialect.ops.control import CondBrOp
+from plait_llvm.dialect.ops.intrinsics import SMaxOp, SMinOp
 from plait_llvm.dialect.ops.values import ConstantOp
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def growth(block: Block, header: Block, position: int, counter: Value[Any]) -> i
     something else, too."""
     largest = 0
     for value in passed(block, header, position):
-        step = value.defining_op if value is not None else None
+        step = _made(value)
         if not isinstance(step, AddOp) or counter not in step.operands:
             return None
         more = constant(step.operands[1] if step.operands[0] is counter else step.operands[0])
@@ -45,8 +46,40 @@ def growth(block: Block, header: Block, position: int, counter: Value[Any]) -> i
     return largest
 
 
+def shrinks(block: Block, header: Block, position: int, counter: Value[Any]) -> bool:
+    """Whether a block takes a positive number from the counter for an argument of the header, on each edge there."""
+    values = passed(block, header, position)
+    return all(isinstance(step := _made(value), SubOp) and _is_less(step, header, counter) for value in values)
+
+
+def _is_less(step: SubOp, header: Block, counter: Value[Any]) -> bool:
+    left, right = step.operands
+    made = right.defining_op
+    least = max(map(_positive, made.operands)) if isinstance(made, SMaxOp) else _positive(right)
+    return _passed_on(left, header) is counter and least > 0
+
+
+def _passed_on(value: Value[Any], header: Block) -> Any:
+    """What the header passes for an argument of a block that follows nothing else; other values themselves."""
+    block: Any = value.parent_block
+    if value.defining_op is not None or block is header or list(block.predecessors) != [header]:
+        return value
+    values = passed(header, block, block.arguments.index(value))
+    return values[0] if len(values) == 1 else value
+
+
+def _positive(value: Value[Any]) -> int:
+    """A constant that is positive as a signed number, or 0."""
+    found = constant(value)
+    return found if found is not None and 0 < found < LONGEST else 0
+
+
+def _made(value: Value[Any] | None) -> Any:
+    return value.defining_op if value is not None else None
+
+
 def constant(value: Value[Any] | None) -> int | None:
-    made = value.defining_op if value is not None else None
+    made = _made(value)
     found = getattr(made.value, "value", None) if isinstance(made, ConstantOp) else None
     return found if isinstance(found, int) else None
 
@@ -59,14 +92,16 @@ def constants(values: Iterable[Value[Any] | None]) -> list[int] | None:
 
 
 def upper_bounds(values: Iterable[Value[Any] | None]) -> list[int] | None:
-    """Constants that signed values do not exceed: they are constants, or remainders of divisions by constants."""
+    """Constants that signed values do not exceed: those, minima with one, or remainders of divisions by one."""
     found = [_upper_bound(side) for value in values for side in _sides(value)]
     known = [number for number in found if number is not None]
     return known if len(known) == len(found) else None
 
 
 def _upper_bound(value: Value[Any] | None) -> int | None:
-    made = value.defining_op if value is not None else None
+    made = _made(value)
+    if isinstance(made, SMinOp):
+        return min((bound for side in made.operands if (bound := constant(side)) is not None), default=None)
     if not isinstance(made, SRemOp):
         return constant(value)
     divisor = constant(made.operands[1])
@@ -74,7 +109,7 @@ def _upper_bound(value: Value[Any] | None) -> int | None:
 
 
 def _sides(value: Value[Any] | None) -> Sequence[Any]:
-    made = value.defining_op if value is not None else None
+    made = _made(value)
     return made.operands[1:] if isinstance(made, SelectOp) else (value,)
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait_llvm.dialect.ops.arithmetic import ICmpOp
+from plait_llvm.dialect.ops.arithmetic import AndOp, ICmpOp
 from plait_llvm.dialect.ops.control import CondBrOp
-from plait_llvm.passes.counters import LONGEST, Callers, constants, growth, passed, upper_bounds
+from plait_llvm.passes.counters import LONGEST, Callers, constant, constants, growth, passed, shrinks, upper_bounds
 from plait_llvm.passes.fences import is_fence
 from plait_llvm.passes.memory_walks import walks_through_memory
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
+    from plait.ir.value import Value
 
 _SHORT = 1000
 """So many instructions take less time than it takes Python to let other threads run."""
@@ -22,7 +23,8 @@ _MAY_BE_LONG = ("llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memset", "ll
 
 def endless_edges(function: Operation, callers: Callers) -> list[Any]:
     """The blocks from which a cycle that may be endless is closed. See Note [Counted loops]."""
-    return list(dict.fromkeys(b for b, header in _retreating_edges(function) if not _is_counted(b, header, callers)))
+    edges = [(b, h) for b, h in _retreating_edges(function) if not _is_counted(b, h, callers)]
+    return list(dict.fromkeys(b for b, header in edges if not _counts_down(b, header, callers)))
 
 
 def is_short(module: Any) -> bool:
@@ -101,6 +103,35 @@ def _is_counted(latch: Any, header: Any, callers: Callers) -> bool:
     return starts is not None and ends is not None and _is_soon(starts, ends, max(steps), compared)
 
 
+def _counts_down(latch: Any, header: Any, callers: Callers) -> bool:
+    """Whether the loop goes on only while a counter is positive that each step makes less, and that starts small."""
+    test, blocks = header.last, _blocks_of(latch, header)
+    if not isinstance(test, CondBrOp) or test.true_dest not in blocks or test.false_dest in blocks:
+        return False
+    return any(_is_budget(compared, header, blocks, callers) for compared in _terms(test.condition))
+
+
+def _terms(condition: Value[Any]) -> list[Any]:
+    """What must all be true for a condition to be."""
+    made = condition.defining_op
+    return [term for side in made.operands for term in _terms(side)] if isinstance(made, AndOp) else [made]
+
+
+def _is_budget(compared: Any, header: Any, blocks: set[Any], callers: Callers) -> bool:
+    """Whether a comparison says that a counter, which steps make less, is positive."""
+    if not isinstance(compared, ICmpOp) or compared.predicate.text != "sgt" or constant(compared.operands[1]) != 0:
+        return False
+    counter = compared.operands[0]
+    if counter not in header.arguments:
+        return False
+    position = header.arguments.index(counter)
+    inside = [block for block in header.predecessors if block in blocks]
+    first = [x for block in header.predecessors if block not in blocks for x in passed(block, header, position)]
+    starts = constants(callers.know(first))
+    is_less = all(shrinks(block, header, position, counter) for block in inside)
+    return is_less and starts is not None and max(starts) < LONGEST
+
+
 def _blocks_of(latch: Block, header: Block) -> set[Any]:
     """The blocks from which the latch is reached without the header, and the header."""
     found, work = {header, latch}, [latch] if latch is not header else []
@@ -128,5 +159,9 @@ def _is_soon(starts: Sequence[int], ends: Sequence[int], step: int, compared: IC
 # end, with the memory that they walk through if their bounds are not known: each step reads or writes at an address
 # that its counter moves, or hands iterations that do to threads. A bound may be one of two constants, as that of a loop
 # that runs once or not at all, or a remainder of a division by one, also if they come from all callers of a private
-# function, as nests of loops become. What is left are `scf.while`, branches back, steps that are not constant, and
-# counters over nothing, or over the same few elements again and again.
+# function, as nests of loops become.
+#
+# An `scf.while` ends as well if it goes on only while a number is positive that starts as a constant and from which
+# each step takes at least one, such as the number of elements that a sort may still move. What is left are other
+# `scf.while`, branches back, steps that are not constant, and counters over nothing, or over the same few elements
+# again and again.

@@ -67,7 +67,7 @@ class FirstByVectors:
     ) -> Expression:
         """Sort the first places of a line of `length` elements to the front of the words; return whether that was done.
 
-        `key` returns the key of an element, and `blocks` finds those of neighbours if elements of the line are.
+        `key` returns the key of an element, and `blocks` finds keys of neighbours if elements of the line are.
         """
         b = self.b
         self.found, self.is_done = b.variable(b.index(0).value), b.variable(b.number(1, i1))
@@ -113,7 +113,7 @@ class FirstByVectors:
     def _sort(self) -> None:
         """Sort the words, and leave the first ones."""
         b = self.b
-        done = self.vectors.sort(self.line, self.found.get(), b.number(1, i1))
+        done = self.vectors.sort(self.line, self.found.get(), b.number(1, i1), self.capacity + self.block)
         self.is_done.set(self.is_done.get() & done)
         last = self.words[b.index(self.count - 1)].unsigned
         self.last.set((self.found >= self.count).select(last, self.last))

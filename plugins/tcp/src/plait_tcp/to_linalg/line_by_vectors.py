@@ -57,7 +57,7 @@ def _is_alone(op: Any, key: SortKey) -> bool:
 
 
 def _word_bits(op: Any, key: SortKey) -> int:
-    """The bits of a word: those of a key, or of a key and a place, as many of each; 0 if keys have too many."""
+    """The bits of a word, which are a key, or a key and a place of as many bits each; 0 if keys have too many."""
     if _is_alone(op, key):
         return key.width
     size = op.inputs[0].type.shape[op.dim.value]

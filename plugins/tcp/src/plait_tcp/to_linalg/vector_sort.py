@@ -66,7 +66,7 @@ class VectorSort:
         size: int = DYNAMIC,
         rows: int = ROWS,
     ) -> None:
-        self.b, self.width, self.lanes, self.most_passes = b, width, lanes, most_passes
+        self.b, self.width, self.lanes, self.most_passes, self.size = b, width, lanes, most_passes, size
         self.is_one_run = size != DYNAMIC and size <= rows * lanes
         self.rows = max(2, 1 << (-(-size // lanes) - 1).bit_length()) if self.is_one_run else rows
         self.type = VectorType((lanes,), IntegerType(width))
@@ -84,9 +84,12 @@ class VectorSort:
         self.spare, self.ends = [b.variable(sz.empty_like(b.builder, one, one.shape)) for one in (spare, ends)]
         return [self.spare, self.ends]
 
-    def sort(self, line: Line, length: Expression, can: Expression) -> Expression:
-        """Sort the first `length` words of `line` if `can` is true; return whether that was done. See Note [Parts]."""
-        b, self.line = self.b, line
+    def sort(self, line: Line, length: Expression, can: Expression, most: int | None = None) -> Expression:
+        """Sort the first `length` words of `line` if `can` is true; return whether that was done. See Note [Parts].
+
+        `most` is what `length` does not exceed, if that is known.
+        """
+        b, self.line, self.longest = self.b, line, self.size if most is None else most
         if self.is_one_run:
             with b.loop(0, self._number(can)):
                 self._sort_run(b.index(0), length)
@@ -95,7 +98,7 @@ class VectorSort:
         self.words = Line(self.spare, lambda i: [i], lambda x: x)
         first = b.index(can.select(*b.wrap(b.index(0).value, length.value)))
         low, count = b.variable(first), b.variable(b.index(1).value)
-        budget = b.variable((length * self.most_passes).value)
+        budget = b.variable(((length if self.longest == DYNAMIC else b.index(self.longest)) * self.most_passes).value)
         least, again = b.variable(b.number(0, self.unsigned)), b.variable(b.number(0, i1))
         ends[0] = length
         with b.while_(lambda: (budget.get() > 0) & (low < length) & (count < _DEPTH)):
@@ -197,8 +200,10 @@ class VectorSort:
     def _from_both_ends(self, first: Expression, last: Expression) -> None:
         """Distribute what lies between: two blocks at a time, one from each end, or both from where room gets less."""
         b, block = self.b, self.block
-        left, right = b.variable(first), b.variable(last)
-        with b.loop(0, last - first, 2 * block):
+        left, right, count = b.variable(first), b.variable(last), last - first
+        if self.longest != DYNAMIC:
+            count = count.apply("minimum", self.longest)
+        with b.loop(0, count, 2 * block):
             room = left - self.to
             is_low, is_high = room < block, room > 3 * block
             starts = is_high.select(right - 2 * block, left.get()), is_low.select(left + block, right - block)
@@ -288,5 +293,6 @@ def _median(x: Expression, y: Expression, z: Expression) -> Expression:
 # If no element is less than the pivot, it is the least one. The next step cuts off the elements that equal it, so that
 # many equal elements take no longer than others. Elements in an order that makes pivots bad take more passes than most
 # lines do; the sort is given up then, and the line is sorted in another way. Each step lowers the budget, which proves
-# that the loop ends. Source of the idea: Bramas, "A novel hybrid quicksort algorithm vectorized using AVX-512 on
-# Intel Skylake" (2017).
+# that the loop ends. Where it is known how long a line may be, backends see that too, and that loops over parts end:
+# code of which that is not known is called under a watch, which takes longer than to sort a short line. Source of the
+# idea: Bramas, "A novel hybrid quicksort algorithm vectorized using AVX-512 on Intel Skylake" (2017).
