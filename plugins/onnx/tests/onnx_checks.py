@@ -102,13 +102,14 @@ OTHERS = ("float32", "int64")
 """Types that stand for those that neither reference has."""
 _INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 DISCOUNTED: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
+    ("onnx.reference", "Attention"): ((), "adds the mask before scores are capped, and shows other scores by mode"),
+    ("onnx.reference", "Conv"): (("float64",), "drops the last window of SAME_UPPER"),
     ("onnx.reference", "DeformConv"): (("bfloat16",), "rounds each product and sum"),
     ("onnx.reference", "GRU"): ((), "ignores clip and the lengths of sequences"),
     ("onnx.reference", "GlobalMaxPool"): ((), "reduces two dimensions from the number of spatial ones on"),
     ("onnx.reference", "GridSample"): (("bfloat16",), "computes places in the type of the grid"),
     ("onnx.reference", "GroupNormalization"): (("float64",), "computes in float32, as stash_type says"),
     ("onnx.reference", "LRN"): ((), "counts channels up to the size of the batch"),
-    ("onnx.reference", "LSTM"): ((), "ignores clip and the lengths of sequences"),
     ("onnx.reference", "LpNormalization"): ((), "does not take the magnitudes of numbers that it sums"),
     ("onnx.reference", "MaxPool"): ((), "drops the last window of SAME_LOWER"),
     ("onnx.reference", "MelWeightMatrix"): (("bfloat16",), "rounds frequencies before it takes their bins"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+import numpy as np
 import pytest
 from onnx_cases import Case, all_cases
 from onnx_checks import DISCOUNTED, check_together, disagrees, is_discounted
@@ -76,3 +77,11 @@ def test_operators_have_cases() -> None:
 def test_discounted_references_compute_something_else(source: str, op: str) -> None:
     """Of some case; a reference that has been mended is asked again."""
     assert any(disagrees(source, case) for case in TYPED[op] if is_discounted(source, case))
+
+
+def test_remainders_of_floats_have_the_sign_of_the_dividend() -> None:
+    """ONNX has the other one for integers only."""
+    numbers = np.asarray([5.0, -5.0], np.float32), np.asarray([3.0, 3.0], np.float32)
+    (refused,) = problems([Case("Mod", [*numbers])], "interpret")
+    assert "is not defined for elements of type f32" in refused
+    assert problems([Case("Mod", [*numbers], {"fmod": 1})], "interpret") == []

@@ -90,6 +90,8 @@ def pow_(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
 @operator("Mod", "4xi32, 4xi32 -> 4xi32")
 def mod(t: Tensors, a: Tensor, b: Tensor, *, fmod: int = 0) -> Tensor:
     """Take the remainder of corresponding elements, with the sign of the divisor, or of the dividend with `fmod`."""
+    if a.is_float and not fmod:
+        raise Refused(f"remainder with the sign of the divisor is not defined for elements of type {a.element}")
     rest = a.apply("remainder", b)
     if fmod or a.is_unsigned:
         return rest
