@@ -26,7 +26,7 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.types import ArrayType, LLVMFunctionType, StructType
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.passes.exact_in_f32 import SELECTING
+from plait_llvm.passes.exact_in_f32 import is_chosen_of
 from plait_llvm.passes.nan_payloads import ends_in_zeros, number_of
 
 if TYPE_CHECKING:
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 np = lazy_import("numpy")
 
 _SIGN = 0x8000
-_MOST_DEPTH = 4
-"""As many operations are looked through to see that nothing was lost."""
 
 
 @cached
@@ -154,7 +152,7 @@ def widened(rw: Builder, value: Value[Any]) -> Value[Any]:
     source = _source_of_upper_half(value)
     if source is not None:
         (wide,) = b.wrap(source)
-        return source if _is_bf16(source, _MOST_DEPTH) else (wide.bitcast(i32) & -(1 << 16)).bitcast(f32).value
+        return source if is_chosen_of(source, _is_bf16) else (wide.bitcast(i32) & -(1 << 16)).bitcast(f32).value
     return (x.bitcast(i16).unsigned.cast(i32) << 16).bitcast(f32).value
 
 
@@ -168,15 +166,13 @@ def _source_of_upper_half(value: Value[Any]) -> Value[Any] | None:
     return value if scalar_of(value.type) is f32 else None
 
 
-def _is_bf16(value: Value[Any], depth: int) -> bool:
-    """Whether an f32 is a number of bf16 as far as `depth` operations that select one of their operands say."""
+def _is_bf16(value: Value[Any]) -> bool | None:
+    """Whether an f32 is a number of bf16; None if neither its bits nor a constant say."""
     op: Any = value.defining_op
     if isinstance(op, ar.BitcastOp):
         return ends_in_zeros(op.operands[0].defining_op)
     number = number_of(value)
-    if number is not None:
-        return number == number and not np.float32(number).view(np.uint32) & 0xFFFF
-    return op is not None and op.name in SELECTING and depth > 0 and all(_is_bf16(v, depth - 1) for v in op.operands)
+    return None if number is None else number == number and not np.float32(number).view(np.uint32) & 0xFFFF
 
 
 def _extend(op: ar.FPExtOp, rw: Builder) -> None:

@@ -12,6 +12,7 @@ instruction, follows each extension: LLVM would narrow the operation again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from struct import pack, unpack
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +59,7 @@ def compute_in_f32(root: Operation) -> None:
 def as_f32(rw: Builder, value: Value[Any]) -> Value[Any]:
     """A vector of f16 in f32: what it was narrowed from, where that lost nothing."""
     op = value.defining_op
-    if isinstance(op, ar.FPTruncOp) and _lost_nothing(op.arg, _MOST_DEPTH):
+    if isinstance(op, ar.FPTruncOp) and is_chosen_of(op.arg, _is_f16_or_nan):
         return op.arg
     return LLVM.on(rw).expression(value).cast(f32).value
 
@@ -67,18 +68,27 @@ _MOST_DEPTH = 4
 """As many operations are looked through to see that nothing was lost."""
 
 
-def _lost_nothing(value: Value[Any], depth: int) -> bool:
-    """Whether an f32 is a number of f16, or a NaN."""
+def is_chosen_of(value: Value[Any], known: Callable[[Value[Any]], bool | None], depth: int = _MOST_DEPTH) -> bool:
+    """Whether `known` holds for what operations choose a value of; it is asked again of operands where it is None."""
+    found = known(value)
+    if found is not None:
+        return found
+    op: Any = value.defining_op
+    if op is None or not depth or not (is_fence(op) or isinstance(op, ar.SelectOp) or op.name in SELECTING):
+        return False
+    chosen = op.operands[1:] if isinstance(op, ar.SelectOp) else op.operands
+    return all(is_chosen_of(operand, known, depth - 1) for operand in chosen)
+
+
+def _is_f16_or_nan(value: Value[Any]) -> bool | None:
+    """Whether an f32 is a number of f16, or a NaN; None if its operation does not say."""
     op: Any = value.defining_op
     if isinstance(op, ar.FPExtOp):
         return scalar_of(value.type) is f32 and isinstance(scalar_of(op.arg.type), F16Type)
     if isinstance(op, ConstantOp):
         number = number_of(value)
         return number is not None and (number != number or _is_f16(number))
-    if op is None or not depth or not (is_fence(op) or isinstance(op, ar.SelectOp) or op.name in SELECTING):
-        return False
-    chosen = op.operands[1:] if isinstance(op, ar.SelectOp) else op.operands
-    return all(_lost_nothing(operand, depth - 1) for operand in chosen)
+    return None
 
 
 def _is_f16(number: float) -> bool:
