@@ -77,8 +77,9 @@ CATALOG: dict[str, Entry] = {
             "linalg-fold-unit-dims", "linalg-fuse-contractions", "linalg-fuse-elementwise-ops",
             "linalg-fuse-reductions", "linalg-generalize-named-ops", "linalg-move-batches-outward",
             "linalg-on-tensors", "linalg-order-as-integers", "linalg-pair-factors", "linalg-split-complex",
-            "linalg-strip-elementwise", "linalg-tile", "linalg-tile-and-fuse", "linalg-tile-transposes",
-            "linalg-vectorize", "linalg-winograd-convolutions", "resolve-ranked-shaped-type-result-dims",
+            "linalg-split-windows", "linalg-strip-elementwise", "linalg-tile", "linalg-tile-and-fuse",
+            "linalg-tile-transposes", "linalg-vectorize", "linalg-winograd-convolutions",
+            "resolve-ranked-shaped-type-result-dims",
         ),
         requires=("plait-core", "plait-std"),
         extras={

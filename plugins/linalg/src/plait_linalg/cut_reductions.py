@@ -65,7 +65,8 @@ def steps_of_part(
     if set(found.kept) != {*found.others, found.lane_loop} or loop not in maps[1 - operand].used_dims():
         return None
     steps, count = found.size(loop), found.known_steps(found.others)
-    parts = _parts_of_few_rows(found, count, rows, lanes, machine)
+    continues = not isinstance(found.op.outs[0].defining_op, FillOp)
+    parts = 0 if continues else _parts_of_few_rows(found, count, rows, lanes, machine)
     parts = parts or _parts_of_many_rows(found, count, rows, machine, is_packed_before)
     part = -(-steps // parts)
     part = -(-part // _IN_LINE) * _IN_LINE
@@ -198,4 +199,5 @@ class _Cutter:
 # the first cache before they are read again, and the rows that they are copied from are each in another page. In parts
 # that fit a third of the first cache, beside the rows, the panel stays there, and an operand that comes from memory is
 # read from end to end, a part after the other: caches fetch it ahead. The sums stay in the second cache, and each part
-# reads and writes them: with more rows than half of the steps of a part that costs more than it saves.
+# reads and writes them: with more rows than half of the steps of a part that costs more than it saves. Sums that are
+# continued, as those of the next element of a window, are read and written once as it is, and are not cut.

@@ -125,7 +125,7 @@ class PaddedRead(FrozenValue):
 def padded_reads(found: Contraction, ctx: Context) -> Iterator[PaddedRead]:
     """The operands of a contraction that are padded for it alone, and not computed inside of the padding."""
     for operand, value in enumerate(found.op.ins):
-        read = _read_of(found, operand)
+        read = padded_read(found, operand)
         if read is not None and value.has_one_use and not _is_computed_in_place(read.source, ctx):
             yield read
 
@@ -140,7 +140,7 @@ def is_padded_in_tiles(read: PaddedRead, steps: Mapping[int, int], percent: int)
     return 100 * _elements_copied(read, steps) <= percent * _elements(read.source)
 
 
-def _read_of(found: Contraction, operand: int) -> PaddedRead | None:
+def padded_read(found: Contraction, operand: int) -> PaddedRead | None:
     """An operand as a padded tensor; None if it is another one."""
     insertion = found.op.ins[operand].defining_op
     if not isinstance(insertion, tensor.InsertSliceOp) or set(insertion.mixed_strides) != {1}:

@@ -166,6 +166,17 @@ _PASSES = (
         machine=("l2-bytes",),
     ),
     PassRecord(
+        "linalg-split-windows",
+        load="plait_linalg.passes.split_windows:SplitWindows",
+        summary="Compute convolutions as sums of products, one for each element of the window",
+        phase="linalg",
+        default=True,
+        after=("linalg-winograd-convolutions",),
+        before=("linalg-fuse-contractions",),
+        targets=("llvm",),
+        machine=("l2-bytes",),
+    ),
+    PassRecord(
         "linalg-move-batches-outward",
         load="plait_linalg.passes.move_batches_outward:MoveBatchesOutward",
         summary="Transpose operands of contractions whose innermost dimension is a batch",

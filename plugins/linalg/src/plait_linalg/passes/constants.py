@@ -65,6 +65,13 @@ class Constants:
     def _is_known(self, value: Value[Any]) -> bool:
         return _elements(value) is not None or (self._binds and is_known_when_bound(value, self._ctx))
 
+    def all_elements(self, value: Value[Any], holds: Callable[[Any], bool]) -> bool:
+        """Whether `value` is constant, in each call of its function, and `holds` is true of the array of its elements."""
+        argument = None if self._is_known(value) else self._argument(value)
+        values = [value] if argument is None else [call.operands[argument.value.index] for call in argument.calls]
+        known = [(views, source.defining_op) for source, views in map(_viewed, values)]
+        return all(isinstance(op, ConstantOp) and holds(_seen_through(views, op.value.numpy())) for views, op in known)
+
     def change(
         self, builder: Builder, value: Value[Any], change: Change, element_type: Type, compute: Compute
     ) -> Value[Any] | None:
