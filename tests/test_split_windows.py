@@ -53,7 +53,14 @@ class Program:
 
     def _dim(self, rng: random.Random, most: int) -> dict[str, int]:
         while True:
-            names = {"size": (2, most), "window": (1, 4), "step": (1, 3), "apart": (1, 5), "low": (0, 7), "high": (0, 7)}
+            names = {
+                "size": (2, most),
+                "window": (1, 4),
+                "step": (1, 3),
+                "apart": (1, 5),
+                "low": (0, 7),
+                "high": (0, 7),
+            }
             dim = {name: rng.randrange(*bounds) for name, bounds in names.items()}
             if self._outputs(dim) > 0:
                 return dim

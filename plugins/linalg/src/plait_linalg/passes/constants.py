@@ -66,7 +66,7 @@ class Constants:
         return _elements(value) is not None or (self._binds and is_known_when_bound(value, self._ctx))
 
     def all_elements(self, value: Value[Any], holds: Callable[[Any], bool]) -> bool:
-        """Whether `value` is constant, in each call of its function, and `holds` is true of the array of its elements."""
+        """Whether `value` is constant, in each call of its function, and `holds` is true of its elements."""
         argument = None if self._is_known(value) else self._argument(value)
         values = [value] if argument is None else [call.operands[argument.value.index] for call in argument.calls]
         known = [(views, source.defining_op) for source, views in map(_viewed, values)]

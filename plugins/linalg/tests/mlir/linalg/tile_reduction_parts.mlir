@@ -28,6 +28,15 @@ func.func @many_rows(%x: tensor<40x400xf32>, %w: tensor<400x64xf32>) -> tensor<4
   return %1 : tensor<40x64xf32>
 }
 
+// Sums that are continued are not cut in parts of few rows.
+// CHECK-LABEL: func.func @continued
+// CHECK-NOT: %c64
+// CHECK: linalg.generic {{.*}} tensor<6x600xf32>, tensor<600x8xf32>
+func.func @continued(%x: tensor<12x600xf32>, %w: tensor<600x40xf32>, %s: tensor<12x40xf32>) -> tensor<12x40xf32> {
+  %0 = linalg.matmul ins(%x, %w : tensor<12x600xf32>, tensor<600x40xf32>) outs(%s : tensor<12x40xf32>) -> tensor<12x40xf32>
+  return %0 : tensor<12x40xf32>
+}
+
 // The few rows read a panel of 64 steps from the first cache.
 // CHECK-LABEL: func.func @few_rows
 // CHECK: scf.for %[[K:.+]] = %c64 to %c576 step %c64
