@@ -10,6 +10,7 @@ out, but for the fence.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import f16, f32, i16, i32
@@ -18,7 +19,9 @@ from plait.ir.builder import Builder
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops.memory import LoadOp, StoreOp
 from plait_llvm.lowering.algebra import LLVM
+from plait_llvm.passes.counters import growth
 from plait_llvm.passes.fences import fenced
+from plait_llvm.passes.loops import blocks_of
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -58,19 +61,36 @@ def _is_changed_in_place(store: StoreOp) -> bool:
 
 
 def _is_loaded(address: Value[Any]) -> bool:
-    """Whether an address is computed from what was loaded."""
-    waiting: list[Operation | None] = [address.defining_op]
-    seen: set[Operation] = set()
+    """Whether an address is computed from what was loaded, and no loop counts through it that loads none of that."""
+    waiting, seen = [address], {address}
+    loads: list[Operation] = []
+    arguments: list[Any] = []
     while waiting:
-        op = waiting.pop()
+        value = waiting.pop()
+        op = value.defining_op
         if isinstance(op, LoadOp):
-            return True
-        if op is not None and op not in seen:
-            seen.add(op)
-            waiting += [operand.defining_op for operand in op.operands]
+            loads.append(op)
+        elif op is None:
+            arguments.append(value)
+        else:
+            found = [operand for operand in op.operands if operand not in seen]
+            seen.update(found)
+            waiting += found
+    return bool(loads) and not any(_counts_without(value, loads) for value in arguments)
+
+
+def _counts_without(argument: Any, loads: Sequence[Operation]) -> bool:
+    """Whether an argument of a block counts the steps of a loop in which none of the loads is."""
+    header = argument.parent_block
+    predecessors: list[Any] = [] if header.is_entry else list(header.predecessors)
+    for latch in predecessors:
+        if growth(latch, header, header.arguments.index(argument), argument) is not None:
+            blocks = blocks_of(latch, header)
+            return not any(load.parent in blocks for load in loads)
     return False
 
 
 # Note [Which loads]
-# LLVM makes vectors of loops that stay scalar, but not through a fence. Loops that change elements at addresses that
-# they load it leaves as they are, since two of these may be the same.
+# LLVM makes vectors of loops that stay scalar, but not through a fence. Loops that load the addresses at which they
+# change elements it leaves as they are, since two of these may be the same. A loop in one of these, over the elements
+# of a row that was found so, it makes vectors of.

@@ -82,7 +82,7 @@ def _is_counted(latch: Any, header: Any, callers: Callers) -> bool:
     if not isinstance(compared, ICmpOp) or compared.predicate.text not in ("slt", "ult"):
         return False
     counter, bound = compared.operands
-    blocks = _blocks_of(latch, header)
+    blocks = blocks_of(latch, header)
     if getattr(counter, "parent_block", None) is not header or counter not in header.arguments:
         return False
     if test.true_dest not in blocks or test.false_dest in blocks or bound.parent_block in blocks:
@@ -105,7 +105,7 @@ def _is_counted(latch: Any, header: Any, callers: Callers) -> bool:
 
 def _counts_down(latch: Any, header: Any, callers: Callers) -> bool:
     """Whether the loop goes on only while a counter is positive that each step makes less, and that starts small."""
-    test, blocks = header.last, _blocks_of(latch, header)
+    test, blocks = header.last, blocks_of(latch, header)
     if not isinstance(test, CondBrOp) or test.true_dest not in blocks or test.false_dest in blocks:
         return False
     return any(_is_budget(compared, header, blocks, callers) for compared in _terms(test.condition))
@@ -132,7 +132,7 @@ def _is_budget(compared: Any, header: Any, blocks: set[Any], callers: Callers) -
     return is_less and starts is not None and max(starts) < LONGEST
 
 
-def _blocks_of(latch: Block, header: Block) -> set[Any]:
+def blocks_of(latch: Block, header: Block) -> set[Any]:
     """The blocks from which the latch is reached without the header, and the header."""
     found, work = {header, latch}, [latch] if latch is not header else []
     while work:

@@ -49,3 +49,56 @@ llvm.func @set_at(%p: !llvm.ptr, %q: !llvm.ptr, %i: !llvm.ptr) {
   llvm.store %2, %1 : f16, !llvm.ptr
   llvm.return
 }
+
+// A row is found by an index, and LLVM makes vectors of the loop over its elements.
+// CHECK-LABEL: llvm.func @add_row_at(
+// CHECK-NOT: llvm.arithmetic.fence
+llvm.func @add_row_at(%p: !llvm.ptr, %q: !llvm.ptr, %i: !llvm.ptr) {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %size = llvm.mlir.constant(512 : i64) : i64
+  %0 = llvm.load %i : !llvm.ptr -> i64
+  %1 = llvm.mul %0, %size : i64
+  llvm.br ^bb1(%zero : i64)
+^bb1(%j: i64):
+  %2 = llvm.icmp "slt" %j, %size : i64
+  llvm.cond_br %2, ^bb2, ^bb3
+^bb2:
+  %3 = llvm.add %1, %j : i64
+  %4 = llvm.getelementptr %p[%3] : (!llvm.ptr, i64) -> !llvm.ptr, f16
+  %5 = llvm.load %4 : !llvm.ptr -> f16
+  %6 = llvm.load %q : !llvm.ptr -> f16
+  %7 = llvm.fadd %5, %6 : f16
+  llvm.store %7, %4 : f16, !llvm.ptr
+  %8 = llvm.add %j, %one : i64
+  llvm.br ^bb1(%8 : i64)
+^bb3:
+  llvm.return
+}
+
+// Each step of the loop loads the place in its row, so that it stays as it is.
+// CHECK-LABEL: llvm.func @add_in_row_at(
+// CHECK: llvm.arithmetic.fence
+llvm.func @add_in_row_at(%p: !llvm.ptr, %q: !llvm.ptr, %i: !llvm.ptr) {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %size = llvm.mlir.constant(512 : i64) : i64
+  llvm.br ^bb1(%zero : i64)
+^bb1(%j: i64):
+  %2 = llvm.icmp "slt" %j, %size : i64
+  llvm.cond_br %2, ^bb2, ^bb3
+^bb2:
+  %at = llvm.getelementptr %i[%j] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  %0 = llvm.load %at : !llvm.ptr -> i64
+  %1 = llvm.mul %j, %size : i64
+  %3 = llvm.add %1, %0 : i64
+  %4 = llvm.getelementptr %p[%3] : (!llvm.ptr, i64) -> !llvm.ptr, f16
+  %5 = llvm.load %4 : !llvm.ptr -> f16
+  %6 = llvm.load %q : !llvm.ptr -> f16
+  %7 = llvm.fadd %5, %6 : f16
+  llvm.store %7, %4 : f16, !llvm.ptr
+  %8 = llvm.add %j, %one : i64
+  llvm.br ^bb1(%8 : i64)
+^bb3:
+  llvm.return
+}
