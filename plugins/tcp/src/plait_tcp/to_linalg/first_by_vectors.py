@@ -98,7 +98,7 @@ class FirstByVectors:
             self.found.set(self.found.get() + b.index((word < self.last).select(one, zero)))
 
     def _collect_block(self, start: Expression, end: Expression, first: Expression) -> None:
-        """The same by vectors of the keys of a block, of which the first one is that of the element at `first`."""
+        """The same by vectors of the keys of a block, which begins with the key of the element at `first`."""
         b, v = self.b, self.vectors
         last, starts, size = [v.of(x) for x in (self.last.get(), _word(start), _word(end - start))]
         numbers = v.vector(vectors.numbers(b.builder, range(v.lanes), i64))
