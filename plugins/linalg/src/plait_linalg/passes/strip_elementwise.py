@@ -18,6 +18,7 @@ from math import prod
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import DYNAMIC
+from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
@@ -25,10 +26,11 @@ from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp
 
+from plait_linalg.indexing import loop_size
 from plait_linalg.lanes import set_lanes, set_lanes_along
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
-from plait_linalg.passes.vectorize_short_rows import step_loop
+from plait_linalg.passes.vectorize_short_rows import MOST_TOGETHER, step_loop
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -51,7 +53,8 @@ class StripElementwise(Pass):
                 continue
             if isinstance(inner, FillOp) and _fills_short_rows(inner, machine):
                 inner = _as_one_row(inner)
-            reason = set_lanes(inner, machine) if _chooses_by_step(inner) else set_lanes_along(inner, machine)
+            is_put_together = _chooses_by_step(inner) or _repeats_elements(inner)
+            reason = set_lanes(inner, machine) if is_put_together else set_lanes_along(inner, machine)
             if reason is not None:
                 ctx.remark("missed", "NotVectorized", inner, reason=reason, Operation=inner.name)
 
@@ -60,6 +63,14 @@ def _chooses_by_step(op: GenericOp | FillOp) -> bool:
     """Whether an operation asks which element of a row it computes, as what puts rows together does."""
     step = step_loop(op)
     return any(isinstance(inner, IndexOp) and inner.dim.value == step for inner in op.payload.block.operations)
+
+
+def _repeats_elements(op: GenericOp | FillOp) -> bool:
+    """Whether a few neighbours each are computed of the same elements, as what repeats elements does."""
+    step = step_loop(op)
+    if isinstance(op, FillOp) or step is None or not op.ins or not 1 < loop_size(op, step) <= MOST_TOGETHER:
+        return False
+    return not any(AffineDim(step) in map.results for map in op.maps()[: len(op.ins)])
 
 
 def _fills_short_rows(op: FillOp, machine: Target) -> bool:

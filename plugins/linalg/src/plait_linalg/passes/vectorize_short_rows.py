@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 _MOST_OPERATIONS = 512
 """Rows are not short if their steps, which are written one after the other, have more operations than this."""
-_MOST_TOGETHER = 8
+MOST_TOGETHER = 8
 """Rows of so many elements are written together where they are neighbours; longer ones one by one."""
 _OPERATIONS_IN_FUNCTION = 16
 """About so many operations compute a function of the dialect math."""
@@ -237,7 +237,7 @@ class ShortRowVectorizer(StripVectorizer):
         A tensor of one block is read again as it is written: see `_known`.
         """
         is_last = map.results[-2:] == (AffineDim(self.lane_loop), AffineDim(self.step))
-        return is_last and value.type.shape[-1] == self.count <= _MOST_TOGETHER and value.type.shape[-2] != self.lanes
+        return is_last and value.type.shape[-1] == self.count <= MOST_TOGETHER and value.type.shape[-2] != self.lanes
 
     def _write_together(
         self, output: int, columns: list[Value[Any]], indices: dict[int, Expression], left: Expression | None

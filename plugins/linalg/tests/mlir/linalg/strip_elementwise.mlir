@@ -152,3 +152,28 @@ func.func @put_together(%x: tensor<96xf32>, %y: tensor<96xf32>) -> tensor<96x4xf
   } -> tensor<96x4xf32>
   return %0 : tensor<96x4xf32>
 }
+
+// So has what repeats elements, up to 8 times.
+// CHECK-LABEL: func.func @repeated(
+// CHECK: attrs = {{.*}}vector_sizes = array<i64: 32, 0>
+// CHECK-LABEL: func.func @repeated_more(
+// CHECK-NOT: array<i64: 32, 0>
+func.func @repeated(%x: tensor<96xi8>) -> tensor<96x4xi8> {
+  %e = tensor.empty() : tensor<96x4xi8>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<96xi8>) outs(%e : tensor<96x4xi8>) {
+  ^bb0(%a: i8, %out: i8):
+    linalg.yield %a : i8
+  } -> tensor<96x4xi8>
+  return %0 : tensor<96x4xi8>
+}
+
+func.func @repeated_more(%x: tensor<96xi8>) -> tensor<96x9xi8> {
+  %e = tensor.empty() : tensor<96x9xi8>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<96xi8>) outs(%e : tensor<96x9xi8>) {
+  ^bb0(%a: i8, %out: i8):
+    linalg.yield %a : i8
+  } -> tensor<96x9xi8>
+  return %0 : tensor<96x9xi8>
+}
