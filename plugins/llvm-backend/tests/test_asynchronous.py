@@ -85,3 +85,32 @@ def test_values_are_passed_as_what_they_hold() -> None:
     }"""
     for target in ("llvm", "interpret"):
         assert plait.compile(text, target=target)(1.5) == (3.0,)
+
+
+def _with_own_work(steps: int) -> str:
+    counters = f"%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%n = arith.constant {steps} : index"
+    return f"""func.func @main(%x: {TYPE}, %y: {TYPE}, %w: {TYPE}) -> {TYPE} {{
+      {counters}
+      {_chain("x", steps)}
+      %own = func.call @own(%y) : ({TYPE}) -> {TYPE}
+      %s = async.await %v_x : !async.value<{TYPE}>
+      %r = tcp.binary add %s, %own : {TYPE}
+      return %r : {TYPE}
+    }}
+    func.func private @own(%y: {TYPE}) -> {TYPE} {{
+      {counters}
+      %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %y) -> ({TYPE}) {{
+        %0 = math.tanh %a : {TYPE}
+        scf.yield %0 : {TYPE}
+      }}
+      return %r : {TYPE}
+    }}"""
+
+
+def test_work_of_the_caller_overlaps() -> None:
+    many, one = (plait.compile(_with_own_work(20_000), threads=threads) for threads in (2, 1))
+    assert "scf.index_switch" in many.ir("loops")
+    for _ in range(5):
+        np.testing.assert_array_equal(many(*_inputs()), one(*_inputs()))
+    few, expected = (plait.compile(_with_own_work(50), target=target)(*_inputs()) for target in ("llvm", "interpret"))
+    np.testing.assert_allclose(few, expected, rtol=1e-6)

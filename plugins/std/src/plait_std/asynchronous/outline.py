@@ -6,6 +6,8 @@
 
 A region is left where it is if everything that runs asynchronously behind it in its block needs what it computes, or
 comes after it was awaited: then nothing overlaps, and operations of a function fuse with those around it.
+
+Calls and loops of the caller become regions first where something runs that is not awaited yet.
 """
 
 from __future__ import annotations
@@ -22,16 +24,23 @@ from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std.asynchronous import ops as o
+from plait_std.asynchronous.types import GroupType, TokenType, ValueType
 from plait_std.builders import is_constant
+from plait_std.func.ops import CallOp
 from plait_std.func.repeats import inputs
+from plait_std.scf.ops import ForOp, WhileOp
 
 _ASYNCHRONOUS = (o.ExecuteOp, o.CallOp)
+_OWN_WORK = (CallOp, ForOp, WhileOp)
+"""What may take long of that which the caller itself computes."""
 _WAITING = (o.AwaitOp, o.AwaitAllOp)
 
 
 def outline_overlapping(module: Operation) -> int:
     """Outline the regions in the functions of `module` that may overlap; return how many there were."""
     symbols = SymbolTable(module)
+    for block in _blocks(module):
+        _start_own_work(block)
     found = [op for block in _blocks(module) for op in _overlapping(block)]
     for op in found:
         _outline(op, symbols)
@@ -42,6 +51,50 @@ def _blocks(module: Operation) -> list[Block]:
     """The blocks that hold asynchronous regions, innermost first."""
     ops = [op for op in module.walk(post_order=True) if isinstance(op, o.ExecuteOp)]
     return list(dict.fromkeys(op.parent for op in ops if op.parent is not None))
+
+
+def _start_own_work(block: Block) -> None:
+    """Make regions of the calls and loops of a block that stand where something runs that they do not need."""
+    running: set[Any] = set()
+    for op in list(block.operations):
+        if isinstance(op, _ASYNCHRONOUS):
+            running.add(op)
+        elif isinstance(op, _WAITING):
+            awaited = _made_by(op.operands[0])
+            running = set() if awaited is None else running - {awaited}
+        elif running and isinstance(op, _OWN_WORK) and not _is_asynchronous(op):
+            _start(op)
+
+
+def _is_asynchronous(op: Operation) -> bool:
+    """Whether an operation waits, starts something, or passes tokens, groups or values on."""
+    values = [value for inner in op.walk() for value in (*inner.operands, *inner.results)]
+    kinds = (TokenType, GroupType, ValueType)
+    return any(isinstance(value.type, kinds) for value in values)
+
+
+def _start(op: Operation) -> None:
+    """Put an operation into a region, whose values are awaited before their first use."""
+    rw = Builder.before(op)
+    rw.location = op.location
+    body = Block()
+    inside = Builder.at_end(body)
+    computed = inside.insert(op.clone())
+    inside.insert(o.YieldOp(computed.results))
+    region = rw.insert(o.ExecuteOp((), (), TokenType(), [ValueType(ty) for ty in op.result_types], Region(body)))
+    for old, new in zip(op.results, region.results[1:]):
+        users = {_in_block(user, op.parent) for user in old.users}
+        first = next((later for later in op.parent.operations if later in users), None)  # type: ignore[union-attr]
+        if first is not None:
+            before = Builder.before(first)
+            before.location = op.location
+            old.replace_all_uses_with(before(o.AwaitOp(new)))
+    op.erase()
+
+
+def _in_block(op: Operation, block: Any) -> Any:
+    """The operation of a block that holds another one."""
+    return op if op.parent is block else next(around for around in op.ancestors() if around.parent is block)
 
 
 def _overlapping(block: Block) -> list[o.ExecuteOp]:

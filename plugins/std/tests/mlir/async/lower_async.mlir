@@ -116,3 +116,25 @@ func.func @given(%v: !async.value<f32>) -> !async.value<f32> {
   }
   return %a : !async.value<f32>
 }
+
+// -----
+
+// What the caller calls while a region runs becomes such a region, and is awaited where it is used.
+// CHECK-LABEL: func.func @own_call(
+// CHECK-SAME: %[[X:.*]]: f32)
+// CHECK: %[[A:.*]] = call @own_call_async(%[[X]]) : (f32) -> f32
+// CHECK: %[[B:.*]] = call @own_call_async_0(%[[X]]) : (f32) -> f32
+// CHECK: arith.addf %[[B]], %[[B]]
+// CHECK: %[[D:.*]] = call @own(%[[A]])
+func.func @own_call(%x: f32) -> (f32, f32) {
+  %t, %a = async.execute -> !async.value<f32> {
+    %0 = arith.addf %x, %x : f32
+    async.yield %0 : f32
+  }
+  %b = call @own(%x) : (f32) -> f32
+  %c = arith.addf %b, %b : f32
+  %r = async.await %a : !async.value<f32>
+  %d = call @own(%r) : (f32) -> f32
+  return %c, %d : f32, f32
+}
+func.func private @own(f32) -> f32
