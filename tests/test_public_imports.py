@@ -18,8 +18,8 @@ EXCEPTIONS = {
     "plait.builtin.float_text.float_text": "printing numbers in the form of the textual IR",
     "plait.syntax.assembly.format_parser.generate_parser": "an operation whose form is one of two",
     "plait.rewrite.conversion.casts.CAST": "telling casts from what is left over",
-    "plait.syntax.bytecode.builtin_forms.pack_bits": "the encoding of VHLO, which is fixed by others",
     "plait.syntax.bytecode.builtin_forms.read_bits": "the encoding of VHLO, which is fixed by others",
+    "plait.syntax.bytecode.builtin_forms.splat_or_bits": "the encoding of VHLO, which is fixed by others",
     "plait.syntax.bytecode.builtin_forms.unpack_bits": "the encoding of VHLO, which is fixed by others",
     "plait.syntax.bytecode.builtin_forms.write_bits": "the encoding of VHLO, which is fixed by others",
 }

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.types import RankedTensorType
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.builder import Builder
@@ -79,7 +80,8 @@ def _element(generic: GenericOp, extract: Any) -> Value[Any]:
     block = generic.body.block
     mapping: dict[Value[Any], Value[Any]] = {}
     for argument, value, map in zip(block.arguments, generic.inputs, generic.maps()):
-        mapping[argument] = SCALARS.read(b, value, _places(b, map, places))
+        is_tensor = isinstance(value.type, RankedTensorType)
+        mapping[argument] = SCALARS.read(b, value, _places(b, map, places)) if is_tensor else value
     *body, last = block.operations
     for op in body:
         if isinstance(op, IndexOp):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, FloatAttr, IntegerAttr
-from plait.builtin.elements import unpack_bits
 from plait.builtin.types import FloatType, IndexType, IntegerType, i1
 from plait.ir.attribute import VerifyError
 from plait.syntax.bytecode import codec as c
-from plait.syntax.bytecode.builtin_forms import read_bits, splat_or_bits, write_bits
+from plait.syntax.bytecode.builtin_forms import read_bits, splat_or_bits, unpack_bits, write_bits
 from plait.syntax.bytecode.codec import Codec, DialectEncoding, Form
 
 from plait_vhlo import attributes as a

@@ -226,4 +226,4 @@ ATTRIBUTE_FORMS = (
 
 BUILTIN_ENCODING = DialectEncoding(ATTRIBUTE_FORMS, TYPE_FORMS)
 
-__all__ = ["BUILTIN_ENCODING", "read_bits", "splat_or_bits", "write_bits"]
+__all__ = ["BUILTIN_ENCODING", "read_bits", "splat_or_bits", "unpack_bits", "write_bits"]

@@ -31,6 +31,30 @@ func.func @sum(%x: tensor<8xi64>) -> i64 {
   return %1 : i64
 }
 
+// An operand that is a number is the same for each element.
+// CHECK-LABEL: func.func @number(
+// CHECK-NOT: linalg.generic
+// CHECK: %[[Y:.*]] = tensor.extract %x[%i] : tensor<8xi64>
+// CHECK: arith.addi %[[Y]], %k : i64
+func.func @number(%x: tensor<8xi64>, %k: i64) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %zero = arith.constant 0 : i64
+  %empty = tensor.empty() : tensor<8xi64>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x, %k : tensor<8xi64>, i64) outs(%empty : tensor<8xi64>) {
+  ^bb0(%in: i64, %n: i64, %out: i64):
+    %s = arith.addi %in, %n : i64
+    linalg.yield %s : i64
+  } -> tensor<8xi64>
+  %1 = scf.for %i = %c0 to %c8 step %c1 iter_args(%t = %zero) -> (i64) {
+    %e = tensor.extract %0[%i] : tensor<8xi64>
+    %u = arith.addi %t, %e : i64
+    scf.yield %u : i64
+  }
+  return %1 : i64
+}
+
 // A division is slower than reading its result, and what is returned is computed as a whole all the same.
 // CHECK-LABEL: func.func @slow(
 // CHECK: linalg.generic
