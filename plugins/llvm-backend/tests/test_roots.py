@@ -12,6 +12,8 @@ from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
+from plait_llvm.backend import selectable
+from plait_llvm.native.machine import make_machine
 
 TYPES: dict[str, Any] = {"f32": np.float32, "f64": np.float64}
 INF, NAN = float("inf"), float("nan")
@@ -84,3 +86,18 @@ def test_the_estimate_takes_a_register(bits: int, element: str) -> None:
 def test_roots_beside_much_else_stay() -> None:
     assert "llvm.intr.sqrt" in str(selected("f32", 512, 12)[0])
     assert "llvm.intr.sqrt" not in str(selected("f32", 512, 11)[0])
+
+
+@pytest.mark.parametrize("element", TYPES)
+@pytest.mark.parametrize("bits", [128, 256, 512])
+def test_the_estimate_is_not_tried_in_a_process(bits: int, element: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process for each program with a root would take longer than the rest of compiling it."""
+
+    def tried(*_: Any) -> None:
+        raise AssertionError("tried in a process")
+
+    monkeypatch.setattr(selectable, "first_failure", tried)
+    module, _ = selected(element, bits)
+    selectable.check_selectable(module, "", make_machine("x86_64-unknown-linux-gnu", "x86-64-v4"))
+    with pytest.raises(AssertionError, match="tried"):
+        selectable.check_selectable(module, "", make_machine("x86_64-unknown-linux-gnu", "x86-64-v3"))
