@@ -9,6 +9,7 @@ import numpy as np
 import plait
 import pytest
 from plait.context import Context
+from plait.passes import PassManager
 from plait.plan import make_plan
 from plait.syntax.parser import parse_module
 
@@ -93,3 +94,34 @@ def test_padding_is_multiplied_by_elements_that_are_not_finite(weight: float) ->
         expected = plait.compile(program.text, target="interpret")(*program.arguments)
         for found, want in zip(program.compiled("least=0 percent=100")(*program.arguments), expected, strict=True):
             np.testing.assert_array_equal(np.isnan(found), np.isnan(want))
+
+
+@pytest.mark.parametrize("dims", [("o + 2 * k", "o"), ("o + 2 * k", "k"), ("o + 2 * k", "o + k")])
+def test_loops_that_move_along_two_dimensions_agree_with_the_interpreter(dims: tuple[str, str]) -> None:
+    ctx, numbers = Context.from_environment(), np.random.default_rng(0)
+    padded = [{"o": 7, "k": 2, "o + k": 9, "o + 2 * k": 11}[dim] + 1 for dim in dims]
+    image, whole = _tensor([padded[0] - 4, padded[1], 32], "f32"), _tensor([*padded, 32], "f32")
+    maps = ", ".join(f"affine_map<(o, f, k, c) -> ({one})>" for one in (f"{', '.join(dims)}, c", "k, c, f", "o, f"))
+    kernel = numbers.integers(-3, 4, (3, 32, 8)).astype(np.float32)
+    text = f"""func.func @main(%x: {image}, %start: tensor<8x8xf32>) -> tensor<8x8xf32> {{
+  %zero = arith.constant 0.0 : f32
+  %kernel = arith.constant dense<"0x{kernel.tobytes().hex().upper()}"> : tensor<3x32x8xf32>
+  %empty = tensor.empty() : {whole}
+  %zeros = linalg.fill ins(%zero : f32) outs(%empty : {whole}) -> {whole}
+  %padded = tensor.insert_slice %x into %zeros[2, 0, 0] [{padded[0] - 4}, {padded[1]}, 32] [1, 1, 1] : {image} into {whole}
+  %0 = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}}
+    ins(%padded, %kernel : {whole}, tensor<3x32x8xf32>) outs(%start : tensor<8x8xf32>) {{
+  ^bb0(%a: f32, %b: f32, %s: f32):
+    %m = arith.mulf %a, %b : f32
+    %t = arith.addf %s, %m : f32
+    linalg.yield %t : f32
+  }} -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}}"""
+    shapes = (padded[0] - 4, padded[1], 32), (8, 8)
+    arguments = [numbers.integers(-3, 4, shape).astype(np.float32) for shape in shapes]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    module = parse_module(text, ctx)
+    PassManager(ctx).run(f"builtin.module({PASS}{{least=0 percent=100}},canonicalize,cse)", module)
+    (found,) = plait.compile(module, target="interpret", context=ctx)(*arguments)
+    np.testing.assert_array_equal(found, expected)

@@ -17,6 +17,7 @@ See Note [Elements of windows].
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
@@ -115,12 +116,14 @@ def _windows_of(found: Contraction) -> tuple[Window, ...] | None:
     if not is_plain(kernel) or DYNAMIC in map(found.size, range(len(found.op.iterators()))):
         return None
     windows: list[Window] = []
-    for dim, parts in enumerate(factors(expr) or {} for expr in maps[1 - found.lane_operands[0]].results):
+    image = [factors(expr) or {} for expr in maps[1 - found.lane_operands[0]].results]
+    used = Counter(loop for parts in image for loop in parts)
+    for dim, parts in enumerate(image):
         if len(parts) == 2:
             inner = [loop for loop in parts if loop in found.reductions and dim_of(kernel, loop) is not None]
             outer = [loop for loop in parts if loop in found.kept and dim_of(kernel, loop) is None]
-            if len(inner) != 1 or len(outer) != 1:
-                return None
+            if len(inner) != 1 or len(outer) != 1 or any(used[loop] != 1 for loop in parts):
+                return None  # a loop along two dimensions moves both
             windows.append(Window(dim, outer[0], inner[0], parts[outer[0]], parts[inner[0]]))
         elif len(parts) != 1 or set(parts.values()) != {1}:
             return None
@@ -274,9 +277,9 @@ def _are_finite(elements: Any) -> bool:
 # read again for each element, which costs little if many channels are added in between.
 #
 # It pays too where the elements of windows are so far apart that what one row of outputs reads fills the cache: rows
-# would read it from beyond for each tile of lanes, or the kernel for each row.
-# Each element is code of its own, which has to save the time of some calls (`least`).
+# would read it from beyond for each tile of lanes, or the kernel for each row. Each element is code of its own, which
+# has to save the time of some calls (`least`).
 #
 # What is left out is zero times an element of the kernel, which is zero if that is finite: so padding is skipped for
-# constant kernels, whose elements are looked at. Elements with most outputs come last: usually one
-# reaches all of them, and what follows the convolution is computed in its tiles.
+# constant kernels, whose elements are looked at. Elements with most outputs come last: usually one reaches all of them,
+# and what follows the convolution is computed in its tiles.
