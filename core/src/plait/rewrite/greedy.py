@@ -130,12 +130,12 @@ class GreedyDriver(Rewriter):
     def run(self) -> GreedyResult:
         limit = self.config.max_iterations
         iteration, any_change = 0, False
-        everything = True
+        everything, matches = True, False
         while True:
             self._changed = False
-            self._fill(everything)
-            self._drain()
-            everything = False
+            self._fill(everything, matches)
+            self._drain(folds=self.config.fold and not matches)
+            is_last, everything, matches = everything or matches, False, False
             if self.config.region_simplify != "disabled":
                 aggressive = self.config.region_simplify == "aggressive"
                 if simplify_regions(self, self.root, aggressive):
@@ -143,7 +143,9 @@ class GreedyDriver(Rewriter):
             any_change |= self._changed
             iteration += 1
             if not self._changed:
-                return GreedyResult(any_change, True)
+                if is_last:
+                    return GreedyResult(any_change, True)
+                matches = True  # patterns may match far from what has changed, folds may not
             if 0 <= limit <= iteration or self._exhausted():
                 return GreedyResult(any_change, False)
 
@@ -152,10 +154,10 @@ class GreedyDriver(Rewriter):
 
     # The worklist
 
-    def _fill(self, everything: bool) -> None:
+    def _fill(self, everything: bool, matches: bool = False) -> None:
         """List operations, the known constants hoisted, so that the first is taken first (or last).
 
-        Those near what has changed since they were looked at, or all.
+        Those near what has changed since they were looked at, or all, or (`matches`) all that have patterns or are dead.
         """
         known, infos, changes = self._constants.known, self._infos, self._changes
         ops: list[Operation] = []
@@ -168,10 +170,14 @@ class GreedyDriver(Rewriter):
                 if not known(op, info):
                     changes.made.update(dict.fromkeys(users, changes.step))
                     continue
-            if not everything and info.can_die and op.results and op.is_unused:
-                changes.made[op] = changes.step  # a fold that changes operands tells nobody what has lost a use
+            if not everything:
+                is_dead = info.can_die and op.results and op.is_unused
+                if matches and not is_dead and not info.patterns:
+                    continue
+                if is_dead:
+                    changes.made[op] = changes.step  # a fold that changes operands tells nobody what has lost a use
             ops.append(op)
-        if everything:
+        if everything or matches:
             changes.forget()
         else:
             ops = changes.unseen(ops, infos)
@@ -180,10 +186,10 @@ class GreedyDriver(Rewriter):
         self._stack = ops
         self._listed = set(ops)
 
-    def _drain(self) -> None:
+    def _drain(self, folds: bool) -> None:
         stack, listed, infos = self._stack, self._listed, self._infos
         pop, discard = stack.pop, listed.discard
-        limited, folds = self.config.max_rewrites >= 0, self.config.fold
+        limited = self.config.max_rewrites >= 0
         self._rewrites = 0
         changes = self._changes
         seen, step = changes.seen, changes.step

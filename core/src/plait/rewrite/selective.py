@@ -36,7 +36,7 @@ class _SelectiveDriver(GreedyDriver):
         self._classes = classes
         super().__init__(root, index, ctx, config)
 
-    def _fill(self) -> None:
+    def _fill(self, everything: bool, matches: bool = False) -> None:
         found = [op for op in self.root.walk() if op is not self.root and isinstance(op, self._classes)]
         self._stack = found[::-1]
         self._listed = set(found)
