@@ -157,7 +157,7 @@ class GreedyDriver(Rewriter):
     def _fill(self, everything: bool, matches: bool = False) -> None:
         """List operations, the known constants hoisted, so that the first is taken first (or last).
 
-        Those near what has changed since they were looked at, or all, or (`matches`) all that have patterns or are dead.
+        Those near what has changed since they were looked at, or all, or (`matches`) all with patterns and the dead.
         """
         known, infos, changes = self._constants.known, self._infos, self._changes
         ops: list[Operation] = []
