@@ -52,6 +52,24 @@ func.func private @part(%a: memref<4x6xf32>, %i: index) -> memref<*xf32> {
   return %u : memref<*xf32>
 }
 """
+CARRIED = """
+func.func @main(%b: memref<5xf32>, %n: index) -> index {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %ten = arith.constant 10 : index
+  %first = memref.cast %b : memref<5xf32> to memref<*xf32>
+  %0:3 = scf.for %i = %zero to %n step %one iter_args(%sum = %zero, %u = %first, %v = %first)
+      -> (index, memref<*xf32>, memref<*xf32>) {
+    %q = memref.subview %b[0] [%i] [1] : memref<5xf32> to memref<?xf32, strided<[1]>>
+    %w = memref.cast %q : memref<?xf32, strided<[1]>> to memref<*xf32>
+    %d = memref.dim %u, %zero : memref<*xf32>
+    %s = arith.muli %sum, %ten : index
+    %t = arith.addi %s, %d : index
+    scf.yield %t, %v, %w : index, memref<*xf32>, memref<*xf32>
+  }
+  return %0#0 : index
+}
+"""
 
 
 def both(std: Context, run: Callable[..., Any], text: str, *arguments: Any) -> None:
@@ -82,6 +100,10 @@ def test_what_is_copied_to_be_passed_is_written_back(compiled: Callable[..., Any
     a, b = np.arange(6, dtype=np.float32).reshape(2, 3), np.zeros((3, 2), np.float32).T
     compiled(COPIED)(a, b, 0)
     np.testing.assert_array_equal(b, a)
+
+
+def test_descriptors_that_later_iterations_read(std: Context, compiled: Callable[..., Any]) -> None:
+    both(std, compiled(CARRIED), CARRIED, np.zeros(5, "f4"), 5)
 
 
 @pytest.mark.parametrize("i", [0, 1])

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import i8, i64
+from plait.define.traits import IsolatedFromAbove
+from plait.ir.builder import Builder
 
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.ops.calls import CallOp
@@ -19,7 +21,6 @@ from plait_llvm.lowering.symbols import declare
 from plait_llvm.lowering.types import unranked_descriptor_type
 
 if TYPE_CHECKING:
-    from plait.ir.builder import Builder
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
@@ -34,9 +35,13 @@ class UnrankedDescriptor:
         self.rank, self.pointer = extract(rw, value, 0), extract(rw, value, 1)
 
     @classmethod
-    def store(cls, rw: Builder, rank: int, descriptor: Value[Any]) -> Value[Any]:
-        """The value for a descriptor, which is put on the stack."""
-        pointer = rw(mem.AllocaOp(index_value(rw, 1), descriptor.type, ptr))
+    def store(cls, rw: Builder, rank: int, descriptor: Value[Any], *, is_kept: bool = True) -> Value[Any]:
+        """The value for a descriptor, which is put on the stack.
+
+        If it is not kept until this is done again, all have one place, which the function reserves at its entry.
+        """
+        b = rw if is_kept else _at_entry(rw)
+        pointer = b(mem.AllocaOp(index_value(b, 1), descriptor.type, ptr))
         rw.insert(mem.StoreOp(descriptor, pointer))
         return pack(rw, unranked_descriptor_type(), [index_value(rw, rank), pointer])
 
@@ -67,6 +72,17 @@ class UnrankedDescriptor:
     def bytes(self, rw: Builder) -> Value[Any]:
         """How many bytes the descriptor has."""
         return index_value(rw, mul(rw, words_of(rw, self.rank), 8))
+
+
+def _at_entry(rw: Builder) -> Builder:
+    """A builder at the start of the function in which `rw` is."""
+    assert rw.block is not None
+    op: Any = rw.block.parent_op
+    while IsolatedFromAbove not in op.traits:
+        op = op.parent_op
+    builder = Builder.at_start(op.regions[0].entry)
+    builder.location = rw.location
+    return builder
 
 
 def words_of(rw: Builder, rank: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import MemRefType, i64
+from plait.builtin.types import MemRefType, UnrankedMemRefType, i64
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.ops.control import BrOp
 from plait_llvm.dialect.types import ptr
@@ -18,23 +18,39 @@ from plait_llvm.lowering.unranked import UnrankedDescriptor, words_of
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
+    from plait.ir.operation import Operation
     from plait.rewrite import ConversionRewriter
+
+_READING = frozenset({
+    "memref.cast", "memref.copy", "memref.dealloc", "memref.dim", "memref.extract_aligned_pointer_as_index",
+    "memref.rank", "memref.reinterpret_cast", "memref.reshape",
+})  # fmt: skip
+"""Operations that read the descriptor of an unranked memref."""
 
 
 def cast(op: Any, value: Any, rw: ConversionRewriter) -> Any:
     """A cast to or from an unranked memref; the rank of a ranked result is not checked."""
     source, target = op.source.type, op.results[0].type
     if isinstance(source, MemRefType):
-        return UnrankedDescriptor.store(rw, len(source.shape), value)
+        is_kept = any(_may_keep(user) for user in op.results[0].users)
+        return UnrankedDescriptor.store(rw, len(source.shape), value, is_kept=is_kept)
     if isinstance(target, MemRefType):
         return rw(mem.LoadOp(UnrankedDescriptor(rw, value).pointer, rw.convert_type(target)))
     return value
 
 
+def _may_keep(user: Operation) -> bool:
+    """Whether an operation passes an unranked memref on, such as to the next iteration of a loop."""
+    if user.name in ("func.call", "func.return"):
+        return False  # what a call returns is a copy
+    return user.name not in _READING or any(isinstance(one.type, UnrankedMemRefType) for one in user.results)
+
+
 def as_unranked(rw: Builder, value: Any, ty: Any) -> UnrankedDescriptor:
-    """The unranked form of a memref that may be ranked."""
-    whole = UnrankedDescriptor.store(rw, len(ty.shape), value) if isinstance(ty, MemRefType) else value
-    return UnrankedDescriptor(rw, whole)
+    """The unranked form, for one operation, of a memref that may be ranked."""
+    if isinstance(ty, MemRefType):
+        value = UnrankedDescriptor.store(rw, len(ty.shape), value, is_kept=False)
+    return UnrankedDescriptor(rw, value)
 
 
 def reshape(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
