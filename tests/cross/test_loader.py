@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from cross_targets import WEB, wasm_linker_problem
 from plait.context import Context
+from plait.diagnostics.diagnostic import DiagnosticError
 from plait.runtime import Signature
 from plait.syntax.parser import parse_module
 from plait_llvm.backend.ahead_of_time import compile_ahead_of_time, machine_for
@@ -70,6 +71,12 @@ func.func @main(%n: index) -> tensor<?xf32> {
 }""",
 }
 
+PRINTING = """
+func.func @main(%x: f32) {
+  vector.print %x : f32
+  return
+}"""
+
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 @pytest.mark.skipif(wasm_linker_problem() is not None, reason=str(wasm_linker_problem()))
@@ -86,3 +93,13 @@ def test_the_loader_does_what_it_promises(tmp_path: Path) -> None:
         (tmp_path / f"{name}.wasm").write_bytes(linked)
     done = subprocess.run(["node", str(CASES), str(tmp_path)], capture_output=True, text=True, check=False)
     assert done.stdout == "fine\n", done.stderr
+
+
+@pytest.mark.skipif(wasm_linker_problem() is not None, reason=str(wasm_linker_problem()))
+def test_programs_that_print_are_refused() -> None:
+    ctx, machine = Context.from_environment(), machine_for(WEB)
+    module = parse_module(PRINTING, ctx)
+    signature = Signature.of(module, "main")
+    made = compile_ahead_of_time(module, context=ctx, machine=machine)
+    with pytest.raises(DiagnosticError, match="the program prints, which needs a C library"):
+        wasm_module(made.code, signature, ("plait_main", "plait_main_workspace"), machine)

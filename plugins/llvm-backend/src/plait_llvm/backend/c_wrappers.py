@@ -17,7 +17,17 @@ from plait_llvm.passes.separate_names import own_name
 from plait_llvm.translate.names import escape, symbol
 
 if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+
     from plait_llvm.backend.layout import Layout, ResultSlot
+
+
+def check_arguments_from_c(function: Operation, layout: Layout) -> None:
+    """Raise `DiagnosticError` at a function if C cannot pass one of its arguments."""
+    for slot in layout.arguments:
+        if slot.is_unranked:
+            message, help = f"a value of type '{slot.type}' cannot be passed by C programs", "pass one of a ranked type"
+            raise DiagnosticError(Diagnostic("error", message, function.location, operation=function, help=help))
 
 
 def c_wrapper(
@@ -27,10 +37,6 @@ def c_wrapper(
 
     `initial` is where the state begins with how many bytes that are not zero, and these or the symbol of a parameter.
     """
-    for slot in layout.arguments:
-        if slot.is_unranked:
-            message = f"a value of type '{slot.type}' cannot be passed by C programs"
-            raise DiagnosticError(Diagnostic("error", message, help="cast it to a ranked type in the program"))
     w = Wrapper(layout, symbol(own_name(name), is_own=True), result, failure)
     types = ["ptr" if slot.is_memref else w.scalar_type(slot) for slot in layout.arguments]
     parameters = [f"{ty} %a{i}" for i, ty in enumerate(types)]

@@ -19,7 +19,7 @@ from plait_std.bufferization.initializer import NAME, initialized_key
 from plait_std.bufferization.lower_parameters import symbol_of
 
 from plait_llvm.backend import timing
-from plait_llvm.backend.c_wrappers import c_wrapper
+from plait_llvm.backend.c_wrappers import c_wrapper, check_arguments_from_c
 from plait_llvm.backend.executable import NativeExecutable
 from plait_llvm.backend.lay_out import lay_out
 from plait_llvm.backend.layout import ArgumentSlot, Layout
@@ -127,6 +127,7 @@ def prepare(
     )
     result, failure = TypeNames()[_result_type(layout)], _failure(can_fail, translated.text)
     if for_c:
+        check_arguments_from_c(function, layout)
         symbols = {name: symbol_of(key) for name, key in initial_parameters.items()}
         text = c_wrapper(signature.name, layout, result, failure, places_of(variables, initial, symbols))
         needed = sorted({*symbols.values()} - {*translated.parameters})

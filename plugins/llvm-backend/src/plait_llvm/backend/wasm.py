@@ -19,7 +19,7 @@ from plait_llvm.backend.layout import as_stored
 from plait_llvm.native import compile as native
 from plait_llvm.native.link import link_wasm
 from plait_llvm.native.machine import Machine
-from plait_llvm.native.objects import with_section
+from plait_llvm.native.objects import undefined_symbols, with_section
 from plait_llvm.stored_elements import element_of
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 SECTION, VERSION = "plait", 1
 _ARCHITECTURE = "wasm32"
+_PRINTING = frozenset({"printf", "putchar", "puts", "fflush"})
+"""What `vector.print` calls of the C library."""
 
 
 def wasm_module(
@@ -34,13 +36,16 @@ def wasm_module(
 ) -> bytes:
     """The module of an object that defines `functions`, for a state of so many bytes.
 
-    Raises `DiagnosticError` if nothing here links it.
+    Raises `DiagnosticError` if nothing here links it, or if it prints.
     """
     if machine.architecture != _ARCHITECTURE:
         message = f"code for {machine.triple} cannot be linked to WebAssembly"
         raise DiagnosticError(Diagnostic("error", message, help=f"the triple is {_ARCHITECTURE}-unknown-unknown"))
     support = native.emit_object(native.parse(SUPPORT, machine), machine)
     linked = link_wasm([code, support], [*functions, "malloc", "free"])
+    if not _PRINTING.isdisjoint(undefined_symbols(linked)):
+        message, help = "the program prints, which needs a C library", "write a file .o, and link it with one"
+        raise DiagnosticError(Diagnostic("error", message, help=help))
     described = {**_described(signature), **({"state": state} if state else {})}
     return with_section(linked, SECTION, json.dumps(described).encode())
 
