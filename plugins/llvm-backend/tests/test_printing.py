@@ -95,7 +95,7 @@ def test_texts(compiled: Callable[..., Any], capfd: pytest.CaptureFixture[str]) 
 
 def test_integers_of_more_bits_are_refused(compiled: Callable[..., Any]) -> None:
     text = "func.func @main(%x: i64) {\n %0 = arith.extsi %x : i64 to i65\n vector.print %0 : i65\n return\n}"
-    with pytest.raises(Exception, match="64 bits are the most"):
+    with pytest.raises(Exception, match="integers of up to 64 bits"):
         compiled(text)
 
 

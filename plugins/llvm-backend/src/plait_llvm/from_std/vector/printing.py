@@ -56,7 +56,7 @@ def _number(rw: ConversionRewriter, value: Any, ty: Any) -> tuple[str, Value[Any
     if isinstance(ty, FloatType) and isinstance(value.type, FloatType):
         return "%g", _double(rw, value)
     if not isinstance(ty, (IntegerType, IndexType)) or getattr(value.type, "width", 65) > 64:
-        raise NoMatchError(f"printing of '{ty}' is not supported: a vector is unrolled, and 64 bits are the most")
+        raise NoMatchError(f"printing of '{ty}' is not supported: integers of up to 64 bits and floats are")
     unsigned = getattr(ty, "width", 64) == 1 or getattr(ty, "signedness", "") == "unsigned"
     if value.type.width < 64:
         value = rw((ar.ZExtOp if unsigned else ar.SExtOp)(value, i64))
