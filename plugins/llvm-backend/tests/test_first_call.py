@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import plait
+import pytest
 
 EXP = """func.func @main(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %0 = math.exp %a : tensor<4x8xf32>
@@ -69,3 +70,32 @@ def test_first_calls_at_the_same_time_prepare_once() -> None:
     assert len({id(call) for call, _, _ in made}) == len({id(usual) for _, usual, _ in made}) == 1
     for _, _, result in made:
         np.testing.assert_allclose(result, np.exp(X), rtol=1e-6)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_process_forks_while_a_first_call_is_prepared() -> None:
+    """The child would wait for a thread that it does not have."""
+    code = """
+import os, signal, sys, threading, time
+import numpy, plait
+from plait_llvm.backend import first_call
+exp, x, begun = plait.compile(sys.stdin.read()), numpy.zeros((4, 8), "f4"), threading.Event()
+prepare = first_call.direct_calls.direct_call
+def slowly(*arguments):
+    begun.set()
+    time.sleep(0.3)
+    return prepare(*arguments)
+first_call.direct_calls.direct_call = slowly
+other = threading.Thread(target=exp, args=(x,))
+other.start()
+begun.wait()
+child = os.fork()
+if child == 0:
+    signal.alarm(20)
+    os._exit(int(exp(x)[0].sum() != 32))
+other.join()
+print(os.waitpid(child, 0)[1])
+"""
+    command = [sys.executable, "-W", "ignore", "-c", code]
+    done = subprocess.run(command, input=EXP, capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"

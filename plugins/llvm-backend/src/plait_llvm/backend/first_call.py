@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from threading import RLock
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
 
 calls = lazy_import("plait_llvm.backend.call")
 direct_calls = lazy_import("plait_llvm.backend.direct_call")
+
+_PREPARING = RLock()
+"""Held while one is prepared, and while the process forks: the child has no thread that would release it."""
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(
+        before=_PREPARING.acquire, after_in_parent=_PREPARING.release, after_in_child=_PREPARING.release
+    )
 
 
 class FirstCall:
@@ -33,7 +41,6 @@ class FirstCall:
         self.code = code
         self._executable, self._signature = ref(executable), executable.signature
         self._layout, self._function, self._lock, self._direct = layout, function, lock, direct
-        self._preparing = RLock()
         self._in_python: Call | None = None
         self._usual: Any = None
 
@@ -45,7 +52,7 @@ class FirstCall:
 
     def in_python(self) -> Call:
         """Takes any arguments."""
-        with self._preparing:
+        with _PREPARING:
             made = self._in_python
             if made is None:
                 made = calls.Call(self._signature, self._layout, self.code, self._function, self._lock)
@@ -54,7 +61,7 @@ class FirstCall:
 
     def usual(self) -> Any:
         """Takes what arguments usually are without Python, where that is possible; the rest goes to `in_python`."""
-        with self._preparing:
+        with _PREPARING:
             if self._usual is None:
                 self._usual = self._made_direct() or self.in_python()
             return self._usual
@@ -73,4 +80,5 @@ class FirstCall:
 # Taking calls needs NumPy, whose import takes as long as a twentieth of compiling a small model, and machine code of
 # its own. Who calls with arrays has NumPy already, and who only compiles, saves, or calls from native code needs
 # neither. The executable is held weakly, so that no cycle keeps the code of one that is never called; who took
-# `__call__` off an executable before calls goes through this object each time.
+# `__call__` off an executable before calls goes through this object each time. One lock serves all, so that a fork can
+# take it, as the child would find a lock of another thread taken for ever.
