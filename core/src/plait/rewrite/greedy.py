@@ -134,7 +134,7 @@ class GreedyDriver(Rewriter):
         while True:
             self._changed = False
             self._fill(everything, matches)
-            self._drain(folds=self.config.fold and not matches)
+            self._drain()
             is_last, everything, matches = everything or matches, False, False
             if self.config.region_simplify != "disabled":
                 aggressive = self.config.region_simplify == "aggressive"
@@ -145,7 +145,7 @@ class GreedyDriver(Rewriter):
             if not self._changed:
                 if is_last:
                     return GreedyResult(any_change, True)
-                matches = True  # patterns may match far from what has changed, folds may not
+                matches = True  # patterns may match far from what has changed
             if 0 <= limit <= iteration or self._exhausted():
                 return GreedyResult(any_change, False)
 
@@ -186,10 +186,10 @@ class GreedyDriver(Rewriter):
         self._stack = ops
         self._listed = set(ops)
 
-    def _drain(self, folds: bool) -> None:
+    def _drain(self) -> None:
         stack, listed, infos = self._stack, self._listed, self._infos
         pop, discard = stack.pop, listed.discard
-        limited = self.config.max_rewrites >= 0
+        limited, folds = self.config.max_rewrites >= 0, self.config.fold
         self._rewrites = 0
         changes = self._changes
         seen, step = changes.seen, changes.step

@@ -36,3 +36,23 @@ func.func @unread(%a: i32, %i: index) {
   memref.dealloc %m : memref<4xi32>
   return
 }
+
+// The block that branches is empty once the product with zero, used behind it, has gone.
+// CHECK-LABEL: func.func @empty_block
+// CHECK: cf.cond_br %c, ^[[END:.+]](%a : i32), ^
+// CHECK: ^[[END]](
+func.func @empty_block(%c: i1, %a: i32, %b: i32) {
+  %zero = arith.constant 0 : i32
+  cf.cond_br %c, ^first, ^second
+^first:
+  %x = arith.addi %a, %b : i32
+  cf.br ^end(%a, %x : i32, i32)
+^second:
+  call @sink(%b) : (i32) -> ()
+  cf.br ^end(%b, %b : i32, i32)
+^end(%r: i32, %s: i32):
+  %y = arith.muli %s, %zero : i32
+  call @sink(%y) : (i32) -> ()
+  call @sink(%r) : (i32) -> ()
+  return
+}
