@@ -50,12 +50,6 @@ def over_memory(body: str) -> str:
     }}"""
 
 
-def over_threads(body: str, end: str = "%n") -> str:
-    """A parallel loop whose iterations may not be known to be apart: they are by definition."""
-    loop = f"scf.for %i = %c0 to %n step %c1 {{\n        {body}"
-    return over_memory(body).replace(loop, f"scf.parallel (%i) = (%c0) to ({end}) step (%c1) {{\n        {body}")
-
-
 WHILE = """func.func @main(%n: index, %zero: index) -> index {
   %r = scf.while (%i = %n) : (index) -> index {
     %c = arith.cmpi ne, %i, %zero : index
@@ -93,13 +87,6 @@ ENDLESS = {
     "around a loop over memory": over_memory("""scf.for %j = %c0 to %c4 step %c1 {
           memref.store %i, %m[%j] : memref<4xindex>
         }"""),
-    "on threads, over nothing": over_threads("%j = arith.xori %i, %n : index"),
-    "on threads, over one element": over_threads("memref.store %n, %m[%c0] : memref<4xindex>"),
-    "on threads, over a few elements": over_threads("""%j = arith.remui %i, %c4 : index
-        memref.store %n, %m[%j] : memref<4xindex>"""),
-    "in a loop on threads": over_threads("""scf.for %j = %c0 to %n step %zero {
-          memref.store %n, %m[%i] : memref<4xindex>
-        }""", "%c4"),
     "no counter": """func.func @main(%n: index, %zero: index) -> index {
       cf.br ^bb1
     ^bb1:

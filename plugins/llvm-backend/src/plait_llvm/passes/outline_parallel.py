@@ -47,7 +47,6 @@ from plait_std.func.ops import ConstantOp as FunctionConstantOp
 from plait_std.memref.ops import AllocOp, DeallocOp
 from plait_std.native.ops import WorkerOp
 from plait_std.parallel.bounds import Bounds
-from plait_std.parallel.endless import may_be_endless
 from plait_std.parallel.work import CHUNK_WORK, LEAST_BESIDE, LEAST_WORK, work_in
 from plait_std.scf.ends import ends
 from plait_std.scf.ops import ForallOp, ForOp, ParallelOp, ReduceOp, WhileOp, YieldOp
@@ -184,7 +183,7 @@ class _Outliner:
     def _may_fail(self, op: Operation, seen: set[str]) -> bool:
         """Whether an operation, or what it calls, may fail or be endless."""
         for inner in op.walk():
-            may_never_end = self._may_never_end(inner)
+            may_never_end = isinstance(inner, WhileOp) and not ends(inner)
             needs_memory = isinstance(inner, AllocOp) and not self._is_small(inner.memref.type)
             if isinstance(inner, AssertOp) or may_never_end or needs_memory or any(map(_may_go_back, inner.regions)):
                 return True
@@ -198,12 +197,6 @@ class _Outliner:
             if self._may_fail(function, seen | {callee.root}):
                 return True
         return False
-
-    def _may_never_end(self, op: Operation) -> bool:
-        """Whether a loop may never end, which a signal ends outside of threads only."""
-        if isinstance(op, WhileOp):
-            return not ends(op)
-        return isinstance(op, (ForOp, ParallelOp)) and may_be_endless(op, self.symbols.lookup, self.ctx)
 
     def _is_small(self, ty: MemRefType) -> bool:
         """Whether an allocation of a buffer of this type is not checked: see `allocations`."""
