@@ -68,13 +68,13 @@ func.func @main(%x: tensor<?x?xf64>) -> tensor<?x?xf64> {
 }
 """
 SORT = """
-func.func @main(%x: tensor<7x1300xf32>) -> tensor<7x1300xf32> {
+func.func @main(%x: tensor<7x130xf32>) -> tensor<7x130xf32> {
   %0 = "stablehlo.sort"(%x) ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %1 = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
     stablehlo.return %1 : tensor<i1>
-  }) {dimension = 1 : i64, is_stable = true} : (tensor<7x1300xf32>) -> tensor<7x1300xf32>
-  return %0 : tensor<7x1300xf32>
+  }) {dimension = 1 : i64, is_stable = true} : (tensor<7x130xf32>) -> tensor<7x130xf32>
+  return %0 : tensor<7x130xf32>
 }
 """
 GATHER = """
