@@ -108,3 +108,45 @@ def test_calls_that_save_little_stay() -> None:
     module: Any = parse_module(Program(1).text, ctx)
     PassManager(ctx).run("builtin.module(parallelize-loops)", module)
     assert not any(isinstance(op, IndexSwitchOp) for op in module.walk())
+
+
+@pytest.mark.parametrize("read, at_once", [("%in", False), ("%own", True)])
+def test_carried_buffers_are_followed(read: str, at_once: bool) -> None:
+    """A loop that carries a buffer reads what it began with, which another call must not write."""
+    text = f"""
+    func.func @main(%x: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {{
+      %a = memref.alloc() : memref<8xf32>
+      memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+      %b = memref.alloc() : memref<8xf32>
+      call @read(%a, %b) : (memref<8xf32>, memref<8xf32>) -> ()
+      call @write(%a) : (memref<8xf32>) -> ()
+      return %a, %b : memref<8xf32>, memref<8xf32>
+    }}
+    func.func private @read(%in: memref<8xf32>, %out: memref<8xf32>) attributes {{plait.overlaps}} {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c8 = arith.constant 8 : index
+      %one = arith.constant 1.0 : f32
+      %own = memref.alloc() : memref<8xf32>
+      memref.store %one, %own[%c0] : memref<8xf32>
+      %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%m = {read}) -> (memref<8xf32>) {{
+        %v = memref.load %m[%c0] : memref<8xf32>
+        memref.store %v, %out[%i] : memref<8xf32>
+        scf.yield %m : memref<8xf32>
+      }}
+      return
+    }}
+    func.func private @write(%out: memref<8xf32>) attributes {{plait.overlaps}} {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c8 = arith.constant 8 : index
+      %two = arith.constant 2.0 : f32
+      scf.for %i = %c0 to %c8 step %c1 {{
+        memref.store %two, %out[%i] : memref<8xf32>
+      }}
+      return
+    }}"""
+    ctx = Context.from_environment()
+    module: Any = parse_module(text, ctx)
+    PassManager(ctx).run(PIPELINE, module)
+    assert any(isinstance(op, IndexSwitchOp) for op in module.walk()) is at_once

@@ -31,7 +31,7 @@ from plait.ir.region import Region
 from plait_std.builders import index_constant
 from plait_std.func.functions import OVERLAPS, defined_functions
 from plait_std.func.ops import CallOp, FuncOp
-from plait_std.outlining.kernels import may_overlap, origin_of, root_of, sources_of
+from plait_std.outlining.kernels import may_overlap, root_of, sources_of
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.work import work_of
 from plait_std.scf.ops import IndexSwitchOp, ParallelOp, ReduceOp, YieldOp
@@ -140,11 +140,12 @@ class _Finder:
                 root = root_of(effect.value, self.ctx) if effect.value is not None else None
                 if root is None or effect.resource != "memory":
                     return None
-                if root.defining_op is None and root.parent_block is function.entry:
-                    accessed.add(root.index)
-                    written |= {root.index} if effect.kind != "read" else set()
-                elif effect.kind != "read" and origin_of(root, self.ctx) != "own":
-                    return None
+                for source, origin in sources_of(root, self.ctx).items():
+                    if source.defining_op is None and source.parent_block is function.entry:
+                        accessed.add(source.index)
+                        written |= {source.index} if effect.kind != "read" else set()
+                    elif origin == "unknown" or (effect.kind != "read" and origin != "own"):
+                        return None
             pending += nested_operations(op)
         return _Callee(frozenset(accessed), frozenset(written), *self._steps(function))
 
