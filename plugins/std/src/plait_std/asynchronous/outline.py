@@ -26,21 +26,22 @@ from plait.ir.value import Value
 from plait_std.asynchronous import ops as o
 from plait_std.asynchronous.types import GroupType, TokenType, ValueType
 from plait_std.builders import is_constant
-from plait_std.func.ops import CallOp
+from plait_std.func.ops import CallOp, FuncOp
 from plait_std.func.repeats import inputs
 from plait_std.scf.ops import ForOp, WhileOp
 
 _ASYNCHRONOUS = (o.ExecuteOp, o.CallOp)
-_OWN_WORK = (CallOp, ForOp, WhileOp)
-"""What may take long of that which the caller itself computes."""
+_OWN_WORK = (CallOp, ForOp)
+"""What may take long of that which the caller itself computes, and ends: threads of the pool look for no signals."""
 _WAITING = (o.AwaitOp, o.AwaitAllOp)
 
 
 def outline_overlapping(module: Operation) -> int:
     """Outline the regions in the functions of `module` that may overlap; return how many there were."""
     symbols = SymbolTable(module)
+    endless = _functions_with_while(module)
     for block in _blocks(module):
-        _start_own_work(block)
+        _start_own_work(block, endless)
     found = [op for block in _blocks(module) for op in _overlapping(block)]
     for op in found:
         _outline(op, symbols)
@@ -53,8 +54,25 @@ def _blocks(module: Operation) -> list[Block]:
     return list(dict.fromkeys(op.parent for op in ops if op.parent is not None))
 
 
-def _start_own_work(block: Block) -> None:
-    """Make regions of the calls and loops of a block that stand where something runs that they do not need."""
+def _functions_with_while(module: Operation) -> set[str]:
+    """The names of the functions with loops that run while a condition holds, in them or in what they call."""
+    functions = {op.sym_name.value: [*op.walk()] for op in module.walk() if isinstance(op, FuncOp)}
+    found = {name for name, ops in functions.items() if any(isinstance(op, WhileOp) for op in ops)}
+    others = functions.keys() - found
+    while more := {name for name in others - found if any(_calls(op, found) for op in functions[name])}:
+        found |= more
+    return found
+
+
+def _calls(op: Operation, names: set[str]) -> bool:
+    return isinstance(op, CallOp) and op.callee.root in names
+
+
+def _start_own_work(block: Block, endless: set[str]) -> None:
+    """Make regions of the calls and loops of a block that stand where something runs that they do not need.
+
+    What runs while a condition holds may never end; it stays with the caller, as do calls of `endless` functions.
+    """
     running: set[Any] = set()
     for op in list(block.operations):
         if isinstance(op, _ASYNCHRONOUS):
@@ -62,8 +80,12 @@ def _start_own_work(block: Block) -> None:
         elif isinstance(op, _WAITING):
             awaited = _made_by(op.operands[0])
             running = set() if awaited is None else running - {awaited}
-        elif running and isinstance(op, _OWN_WORK) and not _is_asynchronous(op):
+        elif running and isinstance(op, _OWN_WORK) and not _is_asynchronous(op) and not _has_while(op, endless):
             _start(op)
+
+
+def _has_while(op: Operation, endless: set[str]) -> bool:
+    return any(isinstance(inner, WhileOp) or _calls(inner, endless) for inner in op.walk())
 
 
 def _is_asynchronous(op: Operation) -> bool:

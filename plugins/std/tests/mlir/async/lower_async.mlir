@@ -138,3 +138,35 @@ func.func @own_call(%x: f32) -> (f32, f32) {
   return %c, %d : f32, f32
 }
 func.func private @own(f32) -> f32
+
+// -----
+
+// What may never end stays with the caller, where a signal ends it.
+// CHECK-LABEL: func.func @endless_call(
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: call @outer(
+// CHECK-NEXT: return
+func.func @endless_call(%x: f32) -> (f32, f32) {
+  %t, %a = async.execute -> !async.value<f32> {
+    %0 = arith.addf %x, %x : f32
+    async.yield %0 : f32
+  }
+  %b = call @outer(%x) : (f32) -> f32
+  %r = async.await %a : !async.value<f32>
+  return %b, %r : f32, f32
+}
+func.func private @outer(%x: f32) -> f32 {
+  %b = call @until(%x) : (f32) -> f32
+  return %b : f32
+}
+func.func private @until(%x: f32) -> f32 {
+  %r = scf.while (%y = %x) : (f32) -> f32 {
+    %c = arith.cmpf une, %y, %x : f32
+    scf.condition(%c) %y : f32
+  } do {
+  ^bb0(%y: f32):
+    %z = arith.mulf %y, %y : f32
+    scf.yield %z : f32
+  }
+  return %r : f32
+}
