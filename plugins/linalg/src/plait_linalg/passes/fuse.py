@@ -34,6 +34,7 @@ from plait_std.arith import ops as arith
 from plait_std.element_bytes import element_bytes
 
 from plait_linalg.bodies import scalar_constant
+from plait_linalg.chosen_inputs import chosen_input
 from plait_linalg.column_statistics import repeats_column_statistics
 from plait_linalg.contraction import contraction_of, epilogue_of
 from plait_linalg.equal_operations import merge_equal_operations
@@ -194,7 +195,8 @@ def why_not_fused(consumer: Consumer, i: int, producer: GenericOp, max_copied_op
     written = producer.maps()[len(producer.inputs) + value.index]  # type: ignore[attr-defined]
     if not written.is_permutation or any(value is out for out in consumer.outputs):
         return "the consumer also writes into the result, or it is not written once for each element"
-    reason = _why_it_does_not_pay(consumer, i, producer, max_copied_ops)
+    chosen = chosen_input(producer, value.index, producer_loops(consumer, i, producer))  # type: ignore[attr-defined]
+    reason = None if chosen is not None else _why_it_does_not_pay(consumer, i, producer, max_copied_ops)
     if reason is not None:
         return reason
     maps = _composed_maps(consumer, i, producer)
@@ -394,7 +396,8 @@ def _read_whole_dimensions(consumer: Consumer, producer: GenericOp, maps: Sequen
 def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) -> Sequence[BlockArgument[Any]]:
     """Compute in the body of `consumer` what `argument` reads; the producer goes if nothing else uses it.
 
-    Returns the arguments that come in. What is read already is read once.
+    Of inputs of which the producer chooses one, that one is read. Returns the arguments that come in. What is read
+    already is read once.
     """
     i = argument.index
     result = consumer.input(i)
@@ -402,13 +405,16 @@ def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) 
     loops = producer_loops(consumer, i, producer)
     count, producer_maps = len(producer.inputs), producer.maps()
     source, block = producer.body.block, consumer.op.body.block
+    chosen = chosen_input(producer, result.index, loops)  # type: ignore[attr-defined]
     used_outs = [count + j for j, out in enumerate(_out_arguments(producer)) if out.has_uses]
-    copied = consumer.copied.get(argument, 0) + (0 if only_user else _operations(producer))
+    positions = [*range(count), *used_outs] if chosen is None else [chosen]
+    is_copied = chosen is None and not only_user
+    copied = consumer.copied.get(argument, 0) + (_operations(producer) if is_copied else 0)
     mapping: dict[Any, Any] = {}
     added: list[BlockArgument[Any]] = []
     values: list[Value[Any]] = []
     maps: list[Any] = []
-    for position in (*range(count), *used_outs):
+    for position in positions:
         value, map = producer.operands[position], producer_maps[position].compose(loops)
         read = consumer.argument_of.get((value, map))
         if read is None:
@@ -419,8 +425,12 @@ def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) 
             values.append(value)
             maps.append(map)
         mapping[source.arguments[position]] = read
-    yielded = _place_body(block, producer, loops, mapping, move=only_user)
-    argument.replace_all_uses_with(yielded[result.index])  # type: ignore[attr-defined]
+    made: Value[Any]
+    if chosen is None:
+        made = _place_body(block, producer, loops, mapping, move=only_user)[result.index]  # type: ignore[attr-defined]
+    else:
+        made = mapping[source.arguments[chosen]]
+    argument.replace_all_uses_with(made)
     consumer.replace_input(argument, values, maps)
     if producer.is_unused:
         producer.erase()
