@@ -1,6 +1,6 @@
 """Measures how long compiling whole models takes, by phase, beside XLA and IREE, and how it grows with the model.
 
-    python bench/compile_time.py [--corpus DIR] [--models a,b] [--peers xla,iree] [--blocks 1,2,4,8,16] [--markdown]
+    python bench/compile_time.py [--corpus DIR] [--models a,b] [--peers xla,iree] [--blocks 1,2,4,8,16]
 
 Each figure is the processor time of a process of its own that imports, reads the file and compiles it once ("cold"), on
 all its threads; the smallest of `--repetitions`. Python finds the bytecode of all modules of each system, as in an
