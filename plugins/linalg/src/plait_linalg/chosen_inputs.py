@@ -42,7 +42,7 @@ def chosen_input(op: GenericOp, result: int, loops: AffineMap) -> int | None:
 
 
 def _is_equal(op: Any, loops: AffineMap) -> bool | None:
-    """What a comparison of a loop index with a constant gives, if the index is known."""
+    """Whether a loop index, if it is known, equals the constant that it is compared with."""
     if not isinstance(op, CmpIOp) or op.predicate.text != "eq" or not isinstance(op.lhs.defining_op, IndexOp):
         return None
     place, number = loops.results[op.lhs.defining_op.dim.value], integer_value(op.rhs)

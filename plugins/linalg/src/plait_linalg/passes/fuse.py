@@ -405,12 +405,13 @@ def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) 
     loops = producer_loops(consumer, i, producer)
     count, producer_maps = len(producer.inputs), producer.maps()
     source, block = producer.body.block, consumer.op.body.block
-    chosen = chosen_input(producer, result.index, loops)  # type: ignore[attr-defined]
+    number: int = result.index  # type: ignore[attr-defined]
+    chosen = chosen_input(producer, number, loops)
     used_outs = [count + j for j, out in enumerate(_out_arguments(producer)) if out.has_uses]
     positions = [*range(count), *used_outs] if chosen is None else [chosen]
     is_copied = chosen is None and not only_user
     copied = consumer.copied.get(argument, 0) + (_operations(producer) if is_copied else 0)
-    mapping: dict[Any, Any] = {}
+    mapping: dict[Any, Value[Any]] = {}
     added: list[BlockArgument[Any]] = []
     values: list[Value[Any]] = []
     maps: list[Any] = []
@@ -425,9 +426,8 @@ def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) 
             values.append(value)
             maps.append(map)
         mapping[source.arguments[position]] = read
-    made: Value[Any]
     if chosen is None:
-        made = _place_body(block, producer, loops, mapping, move=only_user)[result.index]  # type: ignore[attr-defined]
+        made = _place_body(block, producer, loops, mapping, move=only_user)[number]
     else:
         made = mapping[source.arguments[chosen]]
     argument.replace_all_uses_with(made)
