@@ -133,9 +133,9 @@ class GreedyDriver(Rewriter):
         everything, matches = True, False
         while True:
             self._changed = False
-            self._fill(everything, matches)
+            is_last = self._fill(everything, matches)
             self._drain()
-            is_last, everything, matches = everything or matches, False, False
+            everything = matches = False
             if self.config.region_simplify != "disabled":
                 aggressive = self.config.region_simplify == "aggressive"
                 if simplify_regions(self, self.root, aggressive):
@@ -154,10 +154,11 @@ class GreedyDriver(Rewriter):
 
     # The worklist
 
-    def _fill(self, everything: bool, matches: bool = False) -> None:
+    def _fill(self, everything: bool, matches: bool) -> bool:
         """List operations, the known constants hoisted, so that the first is taken first (or last).
 
         Those near what has changed since they were looked at, or all, or (`matches`) all with patterns and the dead.
+        Returns whether no pattern can match others.
         """
         known, infos, changes = self._constants.known, self._infos, self._changes
         ops: list[Operation] = []
@@ -185,6 +186,7 @@ class GreedyDriver(Rewriter):
             ops.reverse()
         self._stack = ops
         self._listed = set(ops)
+        return everything or matches
 
     def _drain(self) -> None:
         stack, listed, infos = self._stack, self._listed, self._infos
@@ -448,8 +450,9 @@ def _name(function: Operation) -> str:
 # The driver does what MLIR's does, so that both print the same: the list is filled in program order, used as a stack;
 # what is inserted, modified or has lost a use is pushed; fold comes before patterns; constants that folding makes stand
 # before the folded operation, and are hoisted and uniqued when the next iteration fills the list. Membership is a set;
-# what is erased leaves the set only, and is skipped when it is popped. Unlike MLIR's, the next iteration lists only
-# what is near a change that came after it was looked at: see changes.py.
+# what is erased leaves the set only, and is skipped when it is popped. Unlike MLIR's, the next iterations list only
+# what is near a change that came after it was looked at (see changes.py); where that changes nothing any more, one goes
+# over all operations that have patterns.
 
 
 def _is_own(op: Operation, values: Sequence[Any]) -> bool:

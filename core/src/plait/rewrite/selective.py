@@ -36,10 +36,11 @@ class _SelectiveDriver(GreedyDriver):
         self._classes = classes
         super().__init__(root, index, ctx, config)
 
-    def _fill(self, everything: bool, matches: bool = False) -> None:
+    def _fill(self, everything: bool, matches: bool) -> bool:
         found = [op for op in self.root.walk() if op is not self.root and isinstance(op, self._classes)]
         self._stack = found[::-1]
         self._listed = set(found)
+        return True
 
     def push(self, op: Operation) -> None:
         if isinstance(op, self._classes) and op not in self._listed:
