@@ -19,6 +19,7 @@ from plait.ir.builder import Builder
 from plait.ir.lifetime import cached
 from plait.lazy import lazy_import
 from plait.passes import Pass
+from plait_std.retyping import brought_values, retype, types_within
 
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
 from plait_llvm.dialect.constraints import scalar_of
@@ -92,22 +93,15 @@ def _uses_bf16_in(op: Operation) -> bool:
 
 def _types_in(root: Operation) -> set[Any]:
     """The types of all values and properties."""
-    found: set[Any] = set()
     properties: set[Any] = set()
     for op in root.walk():
-        for result in op.results:
-            found.add(result.type)
         properties.update(op._properties)
-        for region in op.regions:
-            for block in region.blocks:
-                found.update(argument.type for argument in block.arguments)
-    return found.union(p for p in properties if isinstance(p, Type))
+    return types_within(root).union(p for p in properties if isinstance(p, Type))
 
 
 def _types_made(op: Operation) -> list[Any]:
     """The types of the values and properties that an operation brings."""
-    types = [value.type for value in op.results]
-    types += [argument.type for region in op.regions for block in region.blocks for argument in block.arguments]
+    types = [value.type for value in brought_values(op)]
     types += [p for p in op._properties if isinstance(p, Type)]
     return types
 
@@ -120,12 +114,7 @@ def _uses_bf16(op: Operation) -> bool:
 def _retype(op: Operation) -> None:
     if op.name == "llvm.call_intrinsic":
         raise DiagnosticError(Diagnostic("error", f"'{op.name}' of bf16 is not supported", op.location, operation=op))
-    for result in op.results:
-        result.type = carried(result.type)
-    for region in op.regions:
-        for block in region.blocks:
-            for argument in block.arguments:
-                argument.type = carried(argument.type)
+    retype(op, carried)
     for name, value in zip(op.property_names, op._properties):
         if isinstance(value, Type):
             op.set_property(name, carried(value))

@@ -21,6 +21,7 @@ from plait.ir.lifetime import cached
 from plait.passes import Pass
 
 from plait_std.arith.ops import ConstantOp
+from plait_std.retyping import retype, types_within
 from plait_std.vector.building import poison
 from plait_std.vector.movement import (
     ExtractStridedSliceOp,
@@ -58,7 +59,7 @@ class FixScalableVectors(Pass):
         if not _has_scalable(op):
             return
         for inner in list(op.walk()):
-            _retype(inner)
+            _fix(inner)
             lower = _LOWERINGS.get(type(inner))
             if lower is not None:
                 inner.results[0].replace_all_uses_with(lower(Builder.before(inner), inner))
@@ -67,26 +68,17 @@ class FixScalableVectors(Pass):
 
 def _has_scalable(root: Operation) -> bool:
     """Whether there is a value of a type with scalable vectors in it, or a question about their size."""
-    types: set[Any] = set()
+    types = types_within(root)
     for op in root.walk():
         if op.__class__ is VectorScaleOp:
             return True
-        for result in op.results:
-            types.add(result.type)
-        for region in op.regions:
-            for block in region.blocks:
-                types.update(argument.type for argument in block.arguments)
+        if op.regions:
             types.update(ty for ty in op._properties if isinstance(ty, FunctionType))
     return any(fixed(ty) is not ty for ty in types)
 
 
-def _retype(op: Operation) -> None:
-    for result in op.results:
-        result.type = fixed(result.type)
-    for region in op.regions:
-        for block in region.blocks:
-            for argument in block.arguments:
-                argument.type = fixed(argument.type)
+def _fix(op: Operation) -> None:
+    retype(op, fixed)
     for name, value in op.properties.items():
         if (new := _fixed_attribute(value)) is not value:
             op.set_property(name, new)

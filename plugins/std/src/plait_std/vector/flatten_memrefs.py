@@ -22,6 +22,7 @@ from plait.passes import Pass
 
 from plait_std.arith.ops import ConstantOp
 from plait_std.memref import ops as memref
+from plait_std.retyping import brought_values, retype, types_within
 from plait_std.vector import transfers
 from plait_std.vector.building import broadcast, extract
 
@@ -66,32 +67,20 @@ class FlattenMemRefsOfVectors(Pass):
     name: ClassVar[str] = "flatten-memrefs-of-vectors"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        if not _has_vectors(op):
+        if all(flattened(ty) is ty for ty in types_within(op)):
             return
         changed = [inner for inner in op.walk() if not all(flattened(ty) is ty for ty in _types_of(inner))]
         rewrites = [(inner, _rewrite_of(inner)) for inner in changed]
         vectors = {inner: _vector_of(inner) for inner in changed}
         for inner in changed:
-            _retype(inner)
+            _flatten(inner)
         for inner, rewrite in rewrites:
             if rewrite is not None:
                 rewrite(Builder.before(inner), inner, vectors[inner])
 
 
-def _has_vectors(root: Operation) -> bool:
-    types: set[Any] = set()
-    for op in root.walk():
-        for result in op.results:
-            types.add(result.type)
-        for region in op.regions:
-            for block in region.blocks:
-                types.update(argument.type for argument in block.arguments)
-    return any(flattened(ty) is not ty for ty in types)
-
-
 def _types_of(op: Operation) -> list[Any]:
-    types = [value.type for value in (*op.operands, *op.results)]
-    types += [argument.type for region in op.regions for block in region.blocks for argument in block.arguments]
+    types = [value.type for value in (*op.operands, *brought_values(op))]
     return types + [ty for ty in op.properties.values() if isinstance(ty, (FunctionType, MemRefType))]
 
 
@@ -101,13 +90,8 @@ def _vector_of(op: Operation) -> VectorType | None:
     return next((ty.element_type for ty in types if flattened(ty) is not ty), None)  # type: ignore[attr-defined]
 
 
-def _retype(op: Operation) -> None:
-    for result in op.results:
-        result.type = flattened(result.type)
-    for region in op.regions:
-        for block in region.blocks:
-            for argument in block.arguments:
-                argument.type = flattened(argument.type)
+def _flatten(op: Operation) -> None:
+    retype(op, flattened)
     for name, value in op.properties.items():
         if isinstance(value, (FunctionType, MemRefType)):
             op.set_property(name, flattened(value))
