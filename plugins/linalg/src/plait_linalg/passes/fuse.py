@@ -192,10 +192,11 @@ def why_not_fused(consumer: Consumer, i: int, producer: GenericOp, max_copied_op
     if any(kind != "parallel" for kind in producer.iterators()):
         return "the producer reduces"
     value = consumer.input(i)
-    written = producer.maps()[len(producer.inputs) + value.index]  # type: ignore[attr-defined]
+    number = _number_of(value)
+    written = producer.maps()[len(producer.inputs) + number]
     if not written.is_permutation or any(value is out for out in consumer.outputs):
         return "the consumer also writes into the result, or it is not written once for each element"
-    chosen = chosen_input(producer, value.index, producer_loops(consumer, i, producer))  # type: ignore[attr-defined]
+    chosen = chosen_input(producer, number, producer_loops(consumer, i, producer))
     reason = None if chosen is not None else _why_it_does_not_pay(consumer, i, producer, max_copied_ops)
     if reason is not None:
         return reason
@@ -326,7 +327,7 @@ def _extent(consumer: Consumer, loop: int) -> int:
 
 def moves_apart(producer: GenericOp, result: Value[Any]) -> bool:
     """Whether adjacent elements of `result` come from elements of an input that are not adjacent."""
-    written = producer.maps()[len(producer.inputs) + result.index]  # type: ignore[attr-defined]
+    written = producer.maps()[len(producer.inputs) + _number_of(result)]
     if not written.results:
         return False
     last, reads = written.results[-1], producer.maps()[: len(producer.inputs)]
@@ -368,7 +369,7 @@ def _cost(op: Operation, ctx: Context | None) -> float | None:
 
 def producer_loops(consumer: Consumer, i: int, producer: GenericOp) -> Any:
     """The map from the consumer's loops to the producer's."""
-    written = producer.maps()[len(producer.inputs) + consumer.input(i).index]  # type: ignore[attr-defined]
+    written = producer.maps()[len(producer.inputs) + _number_of(consumer.input(i))]
     return written.inverse_permutation().compose(consumer.maps[i])
 
 
@@ -401,11 +402,11 @@ def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) 
     """
     i = argument.index
     result = consumer.input(i)
+    number = _number_of(result)
     only_user = has_one_use(producer)
     loops = producer_loops(consumer, i, producer)
     count, producer_maps = len(producer.inputs), producer.maps()
     source, block = producer.body.block, consumer.op.body.block
-    number: int = result.index  # type: ignore[attr-defined]
     chosen = chosen_input(producer, number, loops)
     used_outs = [count + j for j, out in enumerate(_out_arguments(producer)) if out.has_uses]
     positions = [*range(count), *used_outs] if chosen is None else [chosen]
@@ -435,6 +436,11 @@ def fuse(consumer: Consumer, argument: BlockArgument[Any], producer: GenericOp) 
     if producer.is_unused:
         producer.erase()
     return added
+
+
+def _number_of(result: Any) -> int:
+    """The number of a value among the results of its operation."""
+    return result.index
 
 
 def _out_arguments(op: GenericOp) -> Sequence[Any]:
