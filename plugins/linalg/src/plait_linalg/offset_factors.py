@@ -26,8 +26,8 @@ from plait_std.builders import is_size_of
 from plait_std.mixed import sizes_follow
 from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp
 
+from plait_linalg.fused_bodies import Consumer, fuse
 from plait_linalg.ops import GenericOp, iterator_types_attr
-from plait_linalg.passes.fuse import Consumer, fuse
 
 if TYPE_CHECKING:
     from plait.context import Context
