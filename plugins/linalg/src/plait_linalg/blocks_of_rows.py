@@ -12,7 +12,7 @@ from plait.builtin.types import DYNAMIC
 
 from plait_linalg.contraction import contraction_of
 from plait_linalg.ops import GenericOp
-from plait_linalg.passes.pair_factors import multiplies_integers
+from plait_linalg.pairs_of_factors import multiplies_integers
 from plait_linalg.row_groups import Loop, RowGroup, bytes_of, group_around, may_be_in_group
 
 if TYPE_CHECKING:
