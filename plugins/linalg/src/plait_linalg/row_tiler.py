@@ -18,6 +18,7 @@ from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.ops import FillOp, GenericOp
+from plait_linalg.overwriting import overwritten_rows
 from plait_linalg.row_groups import Loop, RowGroup
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class RowTiler:
         self.b = SCALARS.on(self.builder)
         self.tiles: dict[Value[Any], Value[Any]] = {}
         self.carried: dict[Value[Any], Any] = {}
+        self.overwritten: dict[Value[Any], Value[Any]] = {}
+        """Tensors in whose memory results are carried, which are read there: see Note [Overwritten rows]."""
         self.offsets: dict[Loop, Any] = {}
         """Where a tile starts along the shared loops."""
 
@@ -54,7 +57,10 @@ class RowTiler:
                     init = op.outs[i]
                     fill = init.defining_op
                     start = fill.outs[0] if isinstance(fill, FillOp) else init
-                    self.carried[result] = self.b.variable(start)
+                    over = overwritten_rows(parts, result, self.group.shared, self.overwritten)
+                    if over is not None:
+                        self.overwritten[over] = result
+                    self.carried[result] = self.b.variable(start if over is None else over)
         *outer, last = self.group.shared
         with ExitStack() as nest:
             for loop in outer:
@@ -135,6 +141,9 @@ class RowTiler:
         for i, result in enumerate(op.results):
             if result in self.carried:
                 on_carried.set_operand(len(op.ins) + i, self.carried[result].value)
+        for i, value in enumerate(op.ins):
+            if value in self.overwritten:
+                on_carried.set_operand(i, self.carried[self.overwritten[value]].value)
         made = model.tiled(on_carried, self.builder, offsets, sizes)
         tile: Any = made.ops[0]
         for i, value in enumerate(op.ins):
