@@ -133,11 +133,10 @@ def is_raised(operation: str, raised: Container[str]) -> bool:
 def made_by_defaults(graph: PlanGraph, request: Request, start: set[Node]) -> set[Node]:
     """What the default passes that a plan runs in any case make, apart from what is there.
 
-    Passes on tensors run if there are tensors, and passes of a phase on buffers if the input has its `dialects`.
-    Conversions from tensors to buffers make what the latter make, too.
+    Passes on tensors run if there are tensors, and passes of a phase on buffers if the input has operations of its
+    `dialects`. Conversions from tensors to buffers make what the latter make, too.
     """
     made: set[Node] = set()
-    dialects = {node.dialect for node in start}
     for record in graph.ctx.passes.values():
         if not record.produces or not record.default or not request.takes(record, graph.ctx):
             continue
@@ -146,14 +145,14 @@ def made_by_defaults(graph: PlanGraph, request: Request, start: set[Node]) -> se
         phase = _phase_of(record, graph.phases)
         if phase is None or _level_made(phase) is not graph.base:
             continue
-        if graph.base is Level.TENSOR or has_work(phase, graph, dialects):
+        if graph.base is Level.TENSOR or has_work(phase, graph, start):
             made.update(node for name in record.produces for node in _made(graph, name, graph.base))
     return made
 
 
-def has_work(phase: PhaseRecord, graph: PlanGraph, dialects: set[str]) -> bool:
+def has_work(phase: PhaseRecord, graph: PlanGraph, present: Iterable[Node]) -> bool:
     """Whether the input has operations at the level of a phase that its own passes are about."""
-    return level_of(phase) is graph.base and not dialects.isdisjoint(phase.dialects)
+    return level_of(phase) is graph.base and any(is_raised(node.operation, phase.dialects) for node in present)
 
 
 def _level_made(phase: PhaseRecord) -> Level:

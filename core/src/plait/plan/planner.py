@@ -74,9 +74,8 @@ def make_plan(
         if not graph.is_accepted(node) and node not in graph.choice:
             raise left_over_error(graph, node, found[node.at(base)], target)
     request = Request(target, in_process, machine, threads, PARAMETERS in module.attributes)
-    dialects = {node.dialect for node in start}
     order = _ordered(graph, start | made_by_defaults(graph, request, start))
-    steps = _with_phases(graph, order, request, dialects)
+    steps = _with_phases(graph, order, request, start)
     return Plan(target, tuple(steps), _text_of(steps, ctx))
 
 
@@ -280,7 +279,7 @@ def _left(graph: PlanGraph, edge: Edge) -> set[Node]:
 
 
 def _with_phases(
-    graph: PlanGraph, order: list[tuple[Edge, list[str]]], request: Request, dialects: set[str]
+    graph: PlanGraph, order: list[tuple[Edge, list[str]]], request: Request, start: set[Node]
 ) -> list[PlanStep]:
     """The steps with clean-up, the plugins' own passes and a mark at the end of each phase."""
     phases, ctx = graph.phases, graph.ctx
@@ -294,7 +293,7 @@ def _with_phases(
             first = default_steps(ctx, phase, request, graph) if order else []
             steps += [PlanStep(f"phase{{of={phase.name}}}", phase.name, "what the frontend produced"), *first]
             steps += [*default_steps(ctx, phase, request, graph, edges), _mark(phase)] if edges else []
-        elif edges or phase.level == graph.backend.level == str(Level.TARGET) or has_work(phase, graph, dialects):
+        elif edges or phase.level == graph.backend.level == str(Level.TARGET) or has_work(phase, graph, start):
             made = default_steps(ctx, phase, request, graph, edges)
             made += [PlanStep(name, phase.name, "clean up") for name in CLEAN_UP] if phase.clean_up else []
             steps += [*made, _mark(phase)] if made else []

@@ -164,7 +164,8 @@ class PhaseRecord(Frozen):
     phase that its record names; else to the first phase of the level at which it ends, or the last one if it starts
     there too. With `clean_up`, plans canonicalize and remove common subexpressions at the end.
 
-    A phase in which a plan converts nothing is left out, unless the input has operations of `dialects`.
+    A phase in which a plan converts nothing is left out, unless the input has operations of `dialects`, or single ones
+    that are named there.
     """
 
     name: str

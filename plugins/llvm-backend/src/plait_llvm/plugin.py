@@ -106,6 +106,16 @@ def plait_passes() -> Iterable[PassRecord]:
         phase="loops",
     )
     yield PassRecord(
+        "llvm-restore-stack",
+        "plait_llvm.passes.restore_stack:RestoreStack",
+        "Give back what blocks reserve on the stack where they end",
+        phase="llvm",
+        default=True,
+        after=("llvm-outline-parallel-loops",),
+        before=("convert-scf-to-cf", "convert-to-llvm"),
+        targets=("llvm",),
+    )
+    yield PassRecord(
         "llvm-time-loop-nests",
         "plait_llvm.passes.time_loop_nests:TimeLoopNests",
         "Record how long each loop nest of a program takes",

@@ -398,6 +398,15 @@ PASSES: tuple[PassRecord, ...] = (
         before=("outline-loop-nests",),
     ),
     PassRecord(
+        "free-stack-buffers",
+        "plait_std.bufferization.free_stack:FreeStackBuffers",
+        "Free buffers on the stack where the block that allocates them ends",
+        phase="loops",
+        default=True,
+        after=("one-shot-bufferize", "convert-linalg-to-loops"),
+        before=("parallelize-loops", "buffer-loop-hoisting"),
+    ),
+    PassRecord(
         "elide-copies-of-globals",
         "plait_std.bufferization.elide_copies:ElideCopiesOfGlobals",
         "Use global buffers instead of copies of them",
@@ -567,7 +576,7 @@ def plait_conversions() -> Iterable[ConversionRecord]:
 
 @hookimpl
 def plait_phases() -> Iterable[PhaseRecord]:
-    yield PhaseRecord("loops", "buffer", "loops over buffers", clean_up=True, dialects=("vector",))
+    yield PhaseRecord("loops", "buffer", "loops over buffers", clean_up=True, dialects=("vector", "memref.alloca"))
 
 
 @hookimpl

@@ -85,7 +85,7 @@ def _number(region: Region, scope: Scope, inner: list[Region], step: int, *, is_
 
 def lifetime(scope: Scope, allocation: Any, deallocation: Any, ctx: Context) -> tuple[int, int] | None:
     """The first and the last step at which a buffer is used; None if it is not used."""
-    users = _users(allocation.memref, ctx)
+    users = users_of(allocation.memref, ctx)
     if users is None:
         return scope.steps[allocation][0], scope.steps[deallocation][1]
     block: Block = allocation.parent
@@ -98,14 +98,14 @@ def first_use(scope: Scope, buffer: Value[Any], ctx: Context) -> int | None:
 
     A result that a loop uses is used from the beginning of the loop on: each iteration finds what the last one wrote.
     """
-    users = _users(buffer, ctx, returned=True)
+    users = users_of(buffer, ctx, returned=True)
     if users is None:
         return None
     outermost = [user.ancestor_in_block(scope.region.entry) for user in users]  # type: ignore[arg-type]
     return min((scope.steps[user][0] for user in outermost if user is not None), default=0)
 
 
-def _users(buffer: Value[Any], ctx: Context, *, returned: bool = False) -> list[Operation] | None:
+def users_of(buffer: Value[Any], ctx: Context, *, returned: bool = False) -> list[Operation] | None:
     """The operations that touch the memory of a buffer, through views too; None if it may be known otherwise.
 
     It may be `returned` if it is a result.
