@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from plait.builtin.types import RankedTensorType
+from plait.builtin.types import RankedTensorType, index
 from plait.call_targets import lower_call
 from plait.rewrite import conversion_pattern
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
+from plait_std.builders import as_index
 from plait_std.cf import ops as cf
+from plait_std.sizes.expressions import Dim, IndexValue
+from plait_tcp import ops as tcp
+from plait_tcp.api import element_key, emit_size
 
 from plait_stablehlo.call_targets import find_target
 from plait_stablehlo.custom_calls.annotations import changed_shape
@@ -47,18 +51,34 @@ def _shaped(rw: ConversionRewriter, value: Any, ty: Type) -> Any:
 
 
 def lower_shape_assertion(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
-    """@shape_assertion(p) -> cf.assert p"""
+    """@shape_assertion(p) -> cf.assert p, of indices where p compares sizes"""
     if op.results:
         return rw.no_match("an assertion has no results")
     message = op.get_attr("error_message")
     text = message.value if message is not None else "a shape assertion does not hold"
-    rw.insert(cf.AssertOp(SCALARS.read(rw, operands[0], ()), text))
+    rw.insert(cf.AssertOp(_compared_sizes(rw, operands[0]) or SCALARS.read(rw, operands[0], ()), text))
     return _erased(op, rw)
+
+
+def _compared_sizes(rw: ConversionRewriter, condition: Value[Any]) -> Value[Any] | None:
+    """A comparison of the indices that a 0-d tensor compares, as sizes of operands; None if it does something else."""
+    op = condition.defining_op
+    predicate = _PREDICATES.get(op.kind.text) if isinstance(op, tcp.BinaryOp) else None
+    if predicate is None:
+        return None
+    keys = [element_key(operand, 0) for operand in op.operands]  # type: ignore[union-attr]
+    if not all(isinstance(key, (int, Dim, IndexValue)) for key in keys):
+        return None
+    left, right = [as_index(rw, emit_size(rw, key)) for key in keys]
+    return SCALARS.apply(rw, predicate, index, left, right)
 
 
 def _erased(op: Operation, rw: ConversionRewriter) -> Any:
     rw.erase(op)
     return ()
 
+
+_PREDICATES = {"eq": "eq", "le": "sle", "lt": "slt", "ge": "sge", "gt": "sgt"}
+"""Comparisons of tensors of sizes, and of indices."""
 
 PATTERNS = (lower_custom_call,)

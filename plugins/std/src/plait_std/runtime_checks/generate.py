@@ -76,26 +76,36 @@ def is_on_tensors(op: Operation) -> bool:
     return any(isinstance(value.type, TensorType) for value in (*op.operands, *op.results))
 
 
-def generate_checks(root: Operation, ctx: Context, wanted: Callable[[Operation], bool]) -> None:
-    """Insert the checks of the operations inside `root` that are wanted."""
+Settle = Callable[[Operation, Knowledge], None]
+"""Writes into an operation what is known where it stands."""
+
+
+def generate_checks(
+    root: Operation, ctx: Context, wanted: Callable[[Operation], bool], settle: Settle | None = None
+) -> None:
+    """Insert the checks of the operations inside `root` that are wanted; `settle` sees each operation after its own."""
     known = Knowledge(ctx)
     for region in root.regions:
-        _check_region(region, known, wanted)
+        _check_region(region, known, wanted, settle)
     known.erase_unused()
     hoist_assertions(root, ctx)
 
 
-def _check_region(region: Region, around: Knowledge, wanted: Callable[[Operation], bool]) -> None:
+def _check_region(
+    region: Region, around: Knowledge, wanted: Callable[[Operation], bool], settle: Settle | None
+) -> None:
     for block in region.blocks:
         known = around.nested()
         for op in block.operations:
             if wanted(op):
                 _check(op, known)
+            if settle is not None:
+                settle(op, known)
             known.learn_results(op)
             if isinstance(op, AssertOp):
                 known.learn_condition(op.condition)
             for inner in op.regions:
-                _check_region(inner, known, wanted)
+                _check_region(inner, known, wanted, settle)
 
 
 def _check(op: Operation, known: Knowledge) -> None:

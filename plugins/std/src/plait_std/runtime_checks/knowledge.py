@@ -171,12 +171,18 @@ class Knowledge:
                 self.learn_equal(op.lhs, op.rhs)
             elif kind in ("sle", "slt"):
                 self.learn_at_most(op.lhs, op.rhs, by=int(kind == "slt"))
+            elif kind in ("sge", "sgt"):
+                self.learn_at_most(op.rhs, op.lhs, by=int(kind == "sgt"))
 
     def is_equal(self, a: Mixed, b: Mixed) -> bool:
         """Whether a = b is known."""
         if isinstance(a, int) and isinstance(b, int):
             return a == b
         return self.form(a) == self.form(b)
+
+    def has_size(self, value: Value[Any], dim: int, size: Mixed) -> bool:
+        """Whether a dimension of a tensor is known to have a size."""
+        return self._size_form(value, dim) == self.form(size)
 
     def is_as_long(self, a: tuple[Value[Any], int], b: tuple[Value[Any], int]) -> bool:
         """Whether dimensions of two tensors are known to have the same size."""
