@@ -67,9 +67,8 @@ class ContractionTiler(ConsumerNest):
         self.lane_loop = loops[found.lane_loop]
         place = found.lane_operands[0]
         if self.tiles.packed and place not in self.panels and not self._packs_inside:
-            operand = found.op.operands[place]
-            builder = self.where_it_is_known(operand)
-            self.panels[place] = pack(builder, operand, found.lane_dim, self.tiles.lanes, self.constants)
+            builder = self.where_it_is_known(found.op.operands[place])
+            self.panels[place] = pack(builder, found, self.tiles.lanes, self.constants)
         self.masked = {self.lane_loop, *(loops[loop] for loop, _ in self.tiles.blocks if loop in found.reductions)}
         if self.tiles.of_words:
             self.masked.update(loops[loop] for loop in self.tiles.rows)

@@ -27,6 +27,8 @@ from plait_std.tensor import ops as tensor
 from plait_std.vector import building as vectors
 from plait_std.vector import transfers
 
+from plait_linalg.contraction import Contraction
+from plait_linalg.indexing import dim_of
 from plait_linalg.passes.constants import Constants
 
 np = lazy_import("numpy")
@@ -38,13 +40,15 @@ _MOST_ROWS = 16
 class Panels(FrozenValue):
     """A packed tensor: `dim` of the original is cut into panels of `width`, whose number is the first dimension.
 
-    Where it is a copy of a part, `starts` says where in the original that is along some dimensions.
+    Then come the dimensions `between` in their order, and the lanes last. Where it is a copy of a part, `starts` says
+    where in the original that is along some dimensions.
     """
 
     source: Value[Any]
     packed: Value[Any]
     dim: int
     width: int
+    between: tuple[int, ...]
     starts: Mapping[int, Any] = MappingProxyType({})
 
     def slice(self, builder: Builder, original: Value[Any]) -> Value[Any]:
@@ -63,17 +67,15 @@ class Panels(FrozenValue):
             value = op.source
         offsets = [start.mixed for start in starts]
         panel = index(offsets[self.dim]).apply("divide", self.width)
-        rest = [i for i in range(len(offsets)) if i != self.dim]
-        starts = [panel.mixed, *[offsets[i] for i in rest], 0]
-        lengths = [1, *[sizes[i] for i in rest], sizes[self.dim]]
+        starts = [panel.mixed, *[offsets[i] for i in self.between], 0]
+        lengths = [1, *[sizes[i] for i in self.between], sizes[self.dim]]
         shape = tuple(size if isinstance(size, int) else DYNAMIC for size in lengths[1:])
         ty = RankedTensorType(shape, original.type.element_type)
         return builder(tensor.ExtractSliceOp.of(self.packed, starts, lengths, [1] * len(starts), ty))
 
     def map(self, original: AffineMap) -> AffineMap:
         """The indexing map of such a slice: the dimension of the panels is the last."""
-        results = original.results
-        moved = (*results[: self.dim], *results[self.dim + 1 :], results[self.dim])
+        moved = tuple(original.results[i] for i in (*self.between, self.dim))
         return AffineMap(original.num_dims, original.num_symbols, moved)
 
 
@@ -90,31 +92,41 @@ def pack_part(
     shape = tuple(size if isinstance(size, int) else DYNAMIC for size in lengths)
     ty = RankedTensorType(shape, source.type.element_type)
     part = builder(tensor.ExtractSliceOp.of(source, starts, lengths, [1] * len(starts), ty))
-    return Panels(source, _copy_at_run_time(builder, part, dim, width), dim, width, offsets)
+    between = tuple(i for i in range(len(whole)) if i != dim)
+    return Panels(source, _copy_at_run_time(builder, part, dim, width, between), dim, width, between, offsets)
 
 
-def pack(builder: Builder, source: Value[Any], dim: int, width: int, constants: Constants) -> Panels:
-    """Copy `source` to panels of `width` along `dim`, when compiling if it is one of `constants`."""
+def pack(builder: Builder, found: Contraction, width: int, constants: Constants) -> Panels:
+    """Copy the operand with the lanes to panels of `width`, when compiling if it is one of `constants`.
+
+    See Note [Panels of batches].
+    """
+    place, dim = found.lane_operands[0], found.lane_dim
+    source, map = found.op.operands[place], found.op.maps()[place]
+    reduced = {dim_of(map, loop) for loop in found.reductions}
+    between = tuple(sorted((i for i in range(source.type.rank) if i != dim), key=lambda i: i in reduced))
 
     def copied(where: Builder, whole: Value[Any]) -> Value[Any]:
-        return _copy_at_run_time(where, whole, dim, width)
+        return _copy_at_run_time(where, whole, dim, width, between)
 
     packed = constants.change(
-        builder, source, lambda elements: _panels(elements, dim, width), source.type.element_type, copied
+        builder, source, lambda elements: _panels(elements, dim, width, between), source.type.element_type, copied
     )
-    return Panels(source, packed if packed is not None else copied(builder, source), dim, width)
+    return Panels(source, packed if packed is not None else copied(builder, source), dim, width, between)
 
 
-def _panels(elements: Any, dim: int, width: int) -> Any:
+def _panels(elements: Any, dim: int, width: int, between: Sequence[int]) -> Any:
     """The array with the panels of an array."""
     missing = [(0, -size % width if i == dim else 0) for i, size in enumerate(elements.shape)]
-    columns = np.moveaxis(np.pad(elements, missing), dim, 0)
+    columns = np.pad(elements, missing).transpose(dim, *between)
     return np.moveaxis(columns.reshape(-1, width, *columns.shape[1:]), 1, -1)
 
 
-def _copy_at_run_time(builder: Builder, source: Value[Any], dim: int, width: int) -> Value[Any]:
+def _copy_at_run_time(
+    builder: Builder, source: Value[Any], dim: int, width: int, between: Sequence[int]
+) -> Value[Any]:
     """Loops that write the panels of a tensor to a new one."""
-    copy = _PanelCopy(builder, source, dim, width)
+    copy = _PanelCopy(builder, source, dim, width, between)
     last = source.type.rank - 1
     if dim == last:
         copy.rows({})
@@ -135,10 +147,12 @@ def _copy_at_run_time(builder: Builder, source: Value[Any], dim: int, width: int
 class _PanelCopy:
     """Copies parts of a tensor to panels of `width` along `dim`."""
 
-    def __init__(self, builder: Builder, source: Value[Any], dim: int, width: int) -> None:
+    def __init__(
+        self, builder: Builder, source: Value[Any], dim: int, width: int, between: Sequence[int]
+    ) -> None:
         self.builder, self.source, self.dim, self.width = builder, source, dim, width
         self.b = SCALARS.on(builder)
-        self.rest = [i for i in range(source.type.rank) if i != dim]
+        self.rest = between
         """The dimensions of the source that stand between panels and lanes."""
         columns = self.b.size(source, dim)
         self.sizes = [columns.ceil_divide(width).mixed, *[self.b.size(source, i).mixed for i in self.rest]]
@@ -202,3 +216,9 @@ class _PanelCopy:
 def _along(rank: int, dims: Sequence[int]) -> AffineMapAttr:
     """The map of a vector along dimensions."""
     return AffineMapAttr(AffineMap(rank, 0, tuple(AffineDim(dim) for dim in dims)))
+
+
+# Note [Panels of batches]
+# All tiles of a panel have one index along dimensions that do not reduce, such as the group of a grouped convolution,
+# whose kernel has groups behind its window. They come first in the panels: else the rows of a panel would be apart by
+# all groups, often a power of two bytes, and lie in the same few sets of each cache.

@@ -146,8 +146,7 @@ def _tile_few_rows(op: GenericOp, machine: Target, constants: Constants, ctx: Co
 
 def _panels(found: Contraction, tiles: Tiles, constants: Constants) -> Panels:
     """The panels of an operand that is constant, with the lanes."""
-    operand = found.op.operands[found.lane_operands[0]]
-    return pack(Builder.before(found.op), operand, found.lane_dim, tiles.lanes, constants)
+    return pack(Builder.before(found.op), found, tiles.lanes, constants)
 
 
 def _tile_part(
