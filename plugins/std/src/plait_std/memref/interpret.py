@@ -221,7 +221,9 @@ def transpose(op: ops.TransposeOp, source: Array) -> Any:
 
 @interpret(ops.ViewOp)
 def view(op: ops.ViewOp, source: Array, shift: int, *sizes: int) -> Any:
-    shape, dtype = check_shape(fill_dynamic(op.result.type.shape, sizes)), dtype_of(op.result.type)
+    ty = op.result.type
+    shape = [*check_shape(fill_dynamic(ty.shape, sizes)), *_shape_of_elements(ty)]
+    dtype = dtype_of(ty)
     count = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
     strides = [s * dtype.itemsize for s in row_major_strides(shape)]
     if shift < 0 or shift + count > source.size:

@@ -1,4 +1,7 @@
-"""Copies: memcpy, or memset of equal bytes, where nothing lies between the elements, loops otherwise."""
+"""Copies: memcpy, memmove within one buffer, or memset of equal bytes, where nothing lies between the elements.
+
+Else loops, which copy element by element: parts of a buffer that overlap are not specified then.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from plait_llvm.lowering.build import add, constant, element_pointer, index_valu
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
 from plait_std.memref.views import is_contiguous
+from plait_std.outlining.kernels import root_of
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
@@ -29,7 +33,7 @@ if TYPE_CHECKING:
 
 @conversion_pattern("memref.copy")
 def lower_copy(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """memref.copy -> llvm.intr.memcpy, or loops"""
+    """memref.copy -> llvm.intr.memcpy, llvm.intr.memmove, or loops"""
     types = [v.type for v in op.operands]
     if not all(isinstance(ty, MemRefType) for ty in types):
         unranked.copy(op, operands, rw, rw.convert_type(op.operands[0].type.element_type))
@@ -41,7 +45,9 @@ def lower_copy(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -
         byte = _byte_of(op.operands[0])
         if byte is not None:  # nothing is read
             return mem.MemsetOp(target.first(), constant(rw, byte, i8), length)
-        return mem.MemcpyOp(target.first(), source.first(), length)
+        apart = root_of(op.operands[0], rw.ctx) is not root_of(op.operands[1], rw.ctx)
+        copied = mem.MemcpyOp if apart else mem.MemmoveOp
+        return copied(target.first(), source.first(), length)
     _copy_loops(op, source, target, sizes)
     rw.erase(op)
     return ()
