@@ -9,7 +9,7 @@ from plait.builtin.attributes import IntegerAttr
 from plait.builtin.types import i64
 from plait.ir.verify import verify
 from plait.rewrite import DebugCounter, GreedyConfig, RewriteListener, Rewriter, apply_patterns_greedily, pattern
-from plait.rewrite.greedy import PatternError, TraceEvent
+from plait.rewrite.greedy_config import PatternError, TraceEvent
 from plait.rewrite.index import CanonicalPatterns
 from plait.syntax.parser import parse_module
 from rewriting_dialect import AddOp, ConstOp, NegOp, UseOp, make_context

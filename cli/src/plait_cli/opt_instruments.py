@@ -129,7 +129,7 @@ def _counters(options: OptOptions) -> NamedCounters | None:
     if options.counter is None and not options.counters and not options.print_counters:
         return None
     from plait.passes.debug_counters import NamedCounters, parse_counters
-    from plait.rewrite.greedy import DebugCounter
+    from plait.rewrite.greedy_config import DebugCounter
 
     skip, _, limit = (options.counter or "").rpartition(":")
     every = DebugCounter(int(skip or 0), int(limit)) if options.counter is not None else None

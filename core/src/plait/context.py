@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.passes.remarks import RemarkEngine
     from plait.progress import When
-    from plait.rewrite.greedy import RewriteCounter, TraceEvent
+    from plait.rewrite.greedy_config import RewriteCounter, TraceEvent
     from plait.typeconv import TypeRuleRegistry
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
-    from plait.rewrite.greedy import TraceEvent
+    from plait.rewrite.greedy_config import TraceEvent
 
 _MOST_EVENTS = 2000
 """Rewrites, and remarks, that are kept for a pass; the others are counted."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from plait.ir.location import Location
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
-    from plait.rewrite.greedy import TraceEvent
+    from plait.rewrite.greedy_config import TraceEvent
 
 _BEGINS = "[thread plait] begins (no breakpoint) Action"
 _COMPLETED = "[thread plait] completed"

@@ -14,7 +14,8 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes.base import Pass
 from plait.passes.options import option
 from plait.rewrite.fold_limits import BYTES, ELEMENTS, GROWTH, OPERATIONS, FoldLimits
-from plait.rewrite.greedy import GreedyConfig, apply_patterns_greedily
+from plait.rewrite.greedy import apply_patterns_greedily
+from plait.rewrite.greedy_config import GreedyConfig
 from plait.rewrite.index import CanonicalPatterns
 
 if TYPE_CHECKING:

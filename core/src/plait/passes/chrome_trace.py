@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
-    from plait.rewrite.greedy import TraceEvent
+    from plait.rewrite.greedy_config import TraceEvent
 
 
 class ChromeTrace(Instrument):

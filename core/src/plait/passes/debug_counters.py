@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.passes.instruments import Instrument
-from plait.rewrite.greedy import DebugCounter
+from plait.rewrite.greedy_config import DebugCounter
 from plait.suggest import did_you_mean
 
 if TYPE_CHECKING:

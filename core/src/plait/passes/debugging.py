@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.passes.base import Pass
     from plait.passes.pipeline import Pipeline
-    from plait.rewrite.greedy import RewriteCounter, TraceEvent
+    from plait.rewrite.greedy_config import RewriteCounter, TraceEvent
     from plait.syntax.resources import ExternalResources
 
 _metadata = lazy_import("importlib.metadata")

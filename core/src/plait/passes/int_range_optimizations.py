@@ -19,7 +19,8 @@ from plait.ir.builder import Builder
 from plait.passes.base import Pass
 from plait.passes.range_analysis import RangeAnalysis
 from plait.rewrite.constants import constant_index
-from plait.rewrite.greedy import GreedyConfig, apply_patterns_greedily
+from plait.rewrite.greedy import apply_patterns_greedily
+from plait.rewrite.greedy_config import GreedyConfig
 from plait.rewrite.pattern import pattern
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from plait.rewrite.conversion import (
     run_conversion,
 )
 from plait.rewrite.fold_limits import FoldLimits
-from plait.rewrite.greedy import DebugCounter, GreedyConfig, GreedyResult, apply_patterns_greedily
+from plait.rewrite.greedy import apply_patterns_greedily
+from plait.rewrite.greedy_config import DebugCounter, GreedyConfig, GreedyResult
 from plait.rewrite.index import CanonicalPatterns, PatternIndex
 from plait.rewrite.pattern import NO_MATCH, NoMatch, NoMatchError, Pattern, Rewrite, conversion_pattern, pattern
 from plait.rewrite.rewriter import RewriteListener, Rewriter

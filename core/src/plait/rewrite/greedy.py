@@ -2,93 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from plait.builtin.dense import DenseElementsAttr
-from plait.diagnostics.blame import add_place
-from plait.interfaces.memory_effects import would_be_trivially_dead
 from plait.ir import traits
-from plait.ir.value import Value
 from plait.rewrite.changes import Changes
 from plait.rewrite.constant_scopes import ConstantScopes
-from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
-from plait.rewrite.index import OpInfo, PatternIndex
-from plait.rewrite.pattern import NO_MATCH, Pattern
-from plait.rewrite.rewriter import RewriteListener, Rewriter, as_values
+from plait.rewrite.greedy_config import GreedyConfig, GreedyResult
+from plait.rewrite.greedy_steps import GreedySteps
+from plait.rewrite.index import PatternIndex
+from plait.rewrite.pattern import Pattern
 from plait.rewrite.simplify_regions import simplify_regions
-from plait.rewrite.simulated_fold import Snapshot, restore, snapshot
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.attribute import Attribute, Type
     from plait.ir.operation import Operation
 
-
-Outcome = Literal["applied", "no match", "folded", "erased as dead"]
-
-
-class TraceEvent(NamedTuple):
-    """What was tried on which operation, and what came of it."""
-
-    pattern: str
-    op: str
-    outcome: Outcome
-    reason: str = ""
-    location: Any = None
-
-
-class DebugCounter:
-    """Lets only rewrites number `skip` to `skip + limit - 1` happen; for finding the one that goes wrong."""
-
-    __slots__ = ("limit", "seen", "skip")
-
-    def __init__(self, skip: int = 0, limit: int | None = None) -> None:
-        self.skip, self.limit, self.seen = skip, limit, 0
-
-    def allows(self, action: str = "") -> bool:
-        """Count one rewrite, of whatever kind; whether it may happen."""
-        number = self.seen
-        self.seen += 1
-        return number >= self.skip and (self.limit is None or number < self.skip + self.limit)
-
-
-class RewriteCounter(Protocol):
-    """Decides which rewrites happen."""
-
-    def allows(self, action: str = "") -> bool:
-        """Count one rewrite: of kind `apply-pattern` (an attempt), `fold` or `erase-dead`; whether it may happen."""
-        ...
-
-
-@dataclass(frozen=True)
-class GreedyConfig:
-    """How the driver works. Limits of -1 are none."""
-
-    max_iterations: int = 10
-    max_rewrites: int = -1
-    top_down: bool = True
-    region_simplify: Literal["disabled", "normal", "aggressive"] = "normal"
-    fold: bool = True
-    listener: RewriteListener | None = None
-    trace: Callable[[TraceEvent], None] | None = None
-    counter: RewriteCounter | None = None
-    fold_limits: FoldLimits = DEFAULT_LIMITS
-
-
-class GreedyResult(NamedTuple):
-    changed: bool
-    converged: bool
-
-
-class PatternError(Exception):
-    """A pattern or fold broke the rules: it returned something that cannot replace its root."""
+_DEFAULT = GreedyConfig()
 
 
 def apply_patterns_greedily(
     root: Operation, patterns: Sequence[Pattern] | PatternIndex, ctx: Context | None = None,
-    config: GreedyConfig = GreedyConfig()
+    config: GreedyConfig = _DEFAULT
 ) -> GreedyResult:
     """Apply `patterns`, and the folds of the context, to all that `root` holds until nothing changes.
 
@@ -99,33 +34,20 @@ def apply_patterns_greedily(
     return GreedyDriver(root, index, ctx, config).run()
 
 
-class GreedyDriver(Rewriter):
+class GreedyDriver(GreedySteps):
     """The rewriter that patterns are given, with the worklist behind it."""
 
-    __slots__ = (
-        "_changed", "_changes", "_constants", "_counter", "_index", "_infos", "_listed", "_open", "_rewrites", "_stack",
-        "config", "root",
-    )  # fmt: skip
+    __slots__ = ("_changes", "_constants", "_listed", "_open", "_stack", "root")
 
     def __init__(self, root: Operation, index: PatternIndex, ctx: Any, config: GreedyConfig) -> None:
-        super().__init__(ctx, config.listener)
+        super().__init__(index, ctx, config)
         self.root = root
-        self.config = config if ctx is None else _as_asked_for(config, ctx)
-        self._counter = self.config.counter
-        self._index = index
-        self._infos = index.infos
         self._stack: list[Operation] = []
         self._listed: set[Operation] = set()
         self._changes = Changes()
         self._constants = ConstantScopes(self)
         # values cross the border of a root that is not isolated: what is outside must be told from what is inside
         self._open = root.parent is not None and traits.IsolatedFromAbove not in root.traits
-        self._changed = False
-        self._rewrites = 0
-
-    @property
-    def fold_limits(self) -> FoldLimits:
-        return self.config.fold_limits
 
     def run(self) -> GreedyResult:
         limit = self.config.max_iterations
@@ -234,169 +156,6 @@ class GreedyDriver(Rewriter):
             region = block.parent if block is not None else None
             current = region.parent if region is not None else None
 
-    # Steps
-
-    def _erase_if_dead(self, op: Operation, info: OpInfo) -> bool:
-        if not info.always_dead and not would_be_trivially_dead(op, self.ctx):
-            return False
-        if self._counter is not None and not self._allowed("erase-dead"):
-            return False
-        if self.config.trace is not None:
-            self._trace("dead-code", op, "erased as dead")
-        self.erase(op)
-        self._changed = True
-        return True
-
-    def _fold(self, op: Operation, info: OpInfo) -> bool:
-        """Fold `op`; whether it is gone or has changed, so that nothing else is to be tried now."""
-        infos, has_elements = self._infos, False
-        constants: list[Any] = []
-        for value in op._operands:
-            definition: Any = value.defining_op
-            if definition is None:
-                constants.append(None)
-                continue
-            known = infos.get(definition.__class__) or self._index.info(definition)
-            if known.constant_index < 0:
-                constants.append(None)
-                continue
-            constant = definition._properties[known.constant_index]
-            constants.append(constant)
-            has_elements = has_elements or isinstance(constant, DenseElementsAttr)
-        limits = self.config.fold_limits
-        shown = limits.shown(op, constants, self.ctx) if has_elements else constants
-        before = op._operands, op._properties, snapshot(op) if self._counter is not None else None
-        special = info.special_folds
-        for fold in info.folds:
-            try:
-                if special and fold in special:
-                    given = constants if fold in info.takes_large else shown
-                    result = fold(op, *given, limits=limits) if fold in info.takes_limits else fold(op, *given)
-                else:
-                    result = fold(op, *shown)
-            except Exception as error:
-                add_place(error, f"while applying fold '{_name(fold)}'", op)
-                raise
-            if result is not None and self._apply_fold(op, result, fold, constants, before):
-                return True
-        for trait_fold in info.trait_folds:
-            result = trait_fold(op, constants)
-            if result is not None and self._apply_fold(op, result, trait_fold, constants, before):
-                return True
-        return False
-
-    def _apply_fold(
-        self, op: Operation, result: Any, fold: Any, constants: Sequence[Any], before: tuple[Any, Any, Snapshot | None]
-    ) -> bool:
-        folded = result if result.__class__ is tuple or result.__class__ is list else (result,)
-        if not folded or _is_own(op, folded):
-            return self._keep_folded(op, fold, bool(folded), before)
-        bare = isinstance(result, Value)
-        if not bare and not self.config.fold_limits.accepts(result, constants):
-            return False
-        if len(folded) != len(op.results):
-            count = f"{len(folded)} results for {len(op.results)}"
-            raise PatternError(f"fold '{_name(fold)}' of '{op.name}' returned {count}")
-        if self._counter is not None and not self._allows_fold(op, before[2]):
-            return False
-        values = folded if bare else self._materialized(op, folded)
-        if values is None:
-            return False
-        self._changed = True
-        if self.config.trace is not None:
-            self._trace(_name(fold), op, "folded")
-        self._check_types(op, values, fold)
-        self._replace_with(op, values)
-        return True
-
-    def _keep_folded(self, op: Operation, fold: Any, own: bool, before: tuple[Any, Any, Snapshot | None]) -> bool:
-        """A fold changed `op` in place; it did not if it returned results of `op`, as in a cycle of a graph region."""
-        if own and (op._operands, op._properties) == before[:2]:
-            return False
-        if self._counter is not None and not self._allows_fold(op, before[2]):
-            return False
-        self._changed = True
-        if self.config.trace is not None:
-            self._trace(_name(fold), op, "folded")
-        self.modified(op)
-        return True
-
-    def _allows_fold(self, op: Operation, before: Snapshot | None) -> bool:
-        if self._allowed("fold"):
-            return True
-        assert before is not None
-        restore(op, before)
-        return False
-
-    def _materialized(self, op: Operation, folded: Sequence[Any]) -> list[Value[Any]] | None:
-        """The values that fold results stand for, constants made before `op`; None if one cannot be made."""
-        values: list[Any] = []
-        made: list[Operation] = []
-        for result, old in zip(folded, op.results):
-            if isinstance(result, Value):
-                values.append(result)
-                continue
-            constant = self._make_constant(op, result, old.type)
-            if constant is None:
-                for earlier in made:
-                    self.erase(earlier)
-                return None
-            made.append(constant)
-            values.append(constant.results[0])
-        return values
-
-    def _make_constant(self, op: Operation, attribute: Attribute, ty: Type) -> Operation | None:
-        if self.ctx is None:
-            return None
-        self.block, self.anchor, self.location = op.parent, op, op.location
-        made = self.ctx.materialize_constant(self, attribute, ty, op.name.partition(".")[0])
-        return made.owner if hasattr(made, "_uses") else made
-
-    def _try_patterns(self, op: Operation, info: OpInfo) -> bool:
-        trace = self.config.trace
-        block, location = op.parent, op.location
-        for pattern in info.patterns:
-            if self._counter is not None and not self._allowed("apply-pattern"):
-                continue
-            self.block, self.anchor, self.location = block, op, location
-            try:
-                result: Any = pattern.function(op, self)
-            except Exception as error:
-                add_place(error, f"while applying pattern '{pattern.name}'", op)
-                raise
-            values = as_values(result) if result is not NO_MATCH and result else ()
-            if values and _is_own(op, values):
-                result = self.no_match("the replacement depends on the operation's own result")
-            if result is NO_MATCH:
-                if trace is not None:
-                    self._trace(pattern.name, op, "no match", self.reason)
-                continue
-            self._changed = True
-            self._rewrites += 1
-            if trace is not None:
-                self._trace(pattern.name, op, "applied")
-            if result is None:
-                raise PatternError(f"'{pattern.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
-            if values:
-                self._check_types(op, values, pattern)
-                self.insert_detached(result)
-                self._replace_with(op, values)
-            return True
-        return False
-
-    def _check_types(self, op: Operation, values: Sequence[Any], who: Any) -> None:
-        for old, new in zip(op.results, values, strict=False):
-            if new.type is not old.type:
-                types = f"of type '{old.type}' by a value of type '{new.type}'"
-                raise PatternError(f"'{_name(who)}' replaced a result of '{op.name}' {types}")
-
-    def _allowed(self, action: str) -> bool:
-        return self._counter is None or self._counter.allows(action)
-
-    def _trace(self, pattern: str, op: Operation, outcome: Outcome, reason: str = "") -> None:
-        assert self.config.trace is not None
-        self.config.trace(TraceEvent(pattern, op.name, outcome, reason, op.location))
-
     # What the driver hears
 
     def inserted(self, op: Operation) -> None:
@@ -435,17 +194,6 @@ class GreedyDriver(Rewriter):
                 self.push(definition)
 
 
-def _as_asked_for(config: GreedyConfig, ctx: Context) -> GreedyConfig:
-    """`config` with the trace and the counter of the context, where it has none of its own."""
-    if ctx.trace is None and ctx.counter is None:
-        return config
-    return replace(config, trace=config.trace or ctx.trace, counter=config.counter or ctx.counter)
-
-
-def _name(function: Operation) -> str:
-    return getattr(function, "name", None) or getattr(function, "__name__", "?")
-
-
 # Note [Order of rewriting]
 # The driver does what MLIR's does, so that both print the same: the list is filled in program order, used as a stack;
 # what is inserted, modified or has lost a use is pushed; fold comes before patterns; constants that folding makes stand
@@ -453,12 +201,3 @@ def _name(function: Operation) -> str:
 # what is erased leaves the set only, and is skipped when it is popped. Unlike MLIR's, the next iterations list only
 # what is near a change that came after it was looked at (see changes.py); where that changes nothing any more, one goes
 # over all operations that have patterns.
-
-
-def _is_own(op: Operation, values: Sequence[Any]) -> bool:
-    """Whether one of `values` is a result of `op`, which can then not go."""
-    for result in op.results:  # asked of each operation: a generator would cost as much as the folds
-        for value in values:
-            if value is result:
-                return True
-    return False

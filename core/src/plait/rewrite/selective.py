@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.rewrite.greedy import GreedyConfig, GreedyDriver, GreedyResult
+from plait.rewrite.greedy import GreedyDriver
+from plait.rewrite.greedy_config import GreedyConfig, GreedyResult
 from plait.rewrite.index import PatternIndex
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from plait.passes import Pass, option
 from plait.rewrite import apply_patterns_greedily
 from plait.rewrite.fold_limits import FoldLimits
-from plait.rewrite.greedy import GreedyConfig
+from plait.rewrite.greedy_config import GreedyConfig
 from plait.rewrite.index import CanonicalPatterns
 
 if TYPE_CHECKING:

@@ -29,7 +29,8 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes.base import Pass
-from plait.rewrite.greedy import GreedyConfig, apply_patterns_greedily
+from plait.rewrite.greedy import apply_patterns_greedily
+from plait.rewrite.greedy_config import GreedyConfig
 
 from plait_std.bufferization.returned import is_fresh, is_plain, whole_root
 from plait_std.bufferization.state import ALIGNMENT

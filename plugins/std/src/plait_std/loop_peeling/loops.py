@@ -22,7 +22,8 @@ from plait.ir.value import Value
 from plait.passes.base import Pass
 from plait.passes.options import option
 from plait.rewrite.constants import constant_value
-from plait.rewrite.greedy import GreedyConfig, apply_patterns_greedily
+from plait.rewrite.greedy import apply_patterns_greedily
+from plait.rewrite.greedy_config import GreedyConfig
 from plait.rewrite.pattern import pattern
 
 from plait_std.affine.map_operands import canonical
