@@ -80,6 +80,31 @@ def test_long_payloads_are_computed_several_vectors_at_a_time(ctx: Context, coun
     assert sum(op.name == "vector.transfer_write" for op in loop.walk()) == vectors
 
 
+@pytest.mark.parametrize(("chains", "vectors"), [(1, 4), (3, 4), (4, 1), (8, 1)])
+def test_payloads_of_many_short_chains_are_computed_one_vector_at_a_time(
+    ctx: Context, chains: int, vectors: int
+) -> None:
+    lines = [f"%v{n} = arith.muli {f'%v{n - chains}' if n >= chains else '%a'}, %b : i32" for n in range(48)]
+    maps = ", ".join(["affine_map<(d0) -> (d0)>"] * (2 + chains))
+    types = ", ".join(["tensor<64xi32>"] * chains)
+    last = ", ".join(f"%v{48 - chains + n}" for n in range(chains))
+    text = f"""func.func @main(%x: tensor<64xi32>, %y: tensor<64xi32>) -> ({types}) {{
+    %e = tensor.empty() : tensor<64xi32>
+    %r:{chains} = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel"]}}
+        ins(%x, %y : tensor<64xi32>, tensor<64xi32>) outs({", ".join(["%e"] * chains)} : {types}) attrs = {{
+        in_strips, vector_sizes = array<i64: 8>}} {{
+    ^bb0(%a: i32, %b: i32, {", ".join(f"%o{n}: i32" for n in range(chains))}):
+      {chr(10).join(lines)}
+      linalg.yield {last} : {", ".join(["i32"] * chains)}
+    }} -> ({types})
+    return {", ".join(f"%r#{n}" for n in range(chains))} : {types}
+  }}"""
+    module = parse_module(text, ctx)
+    PassManager(ctx).run("builtin.module(linalg-vectorize)", module)
+    (loop,) = [op for op in module.walk() if op.name == "scf.for"]
+    assert sum(op.name == "vector.transfer_write" for op in loop.walk()) == vectors * chains
+
+
 def test_their_operations_alternate(ctx: Context) -> None:
     module = parse_module(program(random.Random(1), 110, 64, "64", reduces=False), ctx)
     PassManager(ctx).run("builtin.module(linalg-vectorize)", module)
