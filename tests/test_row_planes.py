@@ -58,6 +58,22 @@ def test_channels_of_images(
         np.testing.assert_array_equal(_native(text, l2_bytes, threads)(*arguments)[0], expected)
 
 
+@pytest.mark.parametrize(("channels", "step"), [(24, 5), (31, 1)])
+def test_channels_of_windows(channels: int, step: int) -> None:
+    x, w, y = (f"tensor<{shape}xf32>" for shape in ("1x3x3010", f"{channels}x3x10", f"1x{channels}x{3000 // step + 1}"))
+    text = f"""func.func @main(%x: {x}, %w: {w}) -> {y} {{
+      %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0]x[o, i, 0]->[b, f, 0],
+        window = {{stride = [{step}], pad = [[0, 0]]}} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64}}
+        : ({x}, {w}) -> {y}
+      return %0 : {y}
+    }}"""
+    rng = np.random.default_rng(channels)
+    arguments = [rng.integers(-9, 9, shape).astype("f4") for shape in ((1, 3, 3010), (channels, 3, 10))]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    for threads in (1, 2):
+        np.testing.assert_array_equal(_native(text, 32768, threads)(*arguments)[0], expected)
+
+
 @pytest.mark.parametrize(("m", "n", "k"), [(24, 1024, 16), (67, 777, 33), (13, 2050, 128)])
 @pytest.mark.parametrize("element", ["f32", "f64", "i32"])
 def test_long_rows_of_products(m: int, n: int, k: int, element: str) -> None:

@@ -7,7 +7,6 @@ from plait.runtime.target import Target
 
 from plait_linalg.cache_blocks import cache_blocks
 from plait_linalg.contraction import Contraction
-from plait_linalg.indexing import is_plain
 from plait_linalg.row_panels import row_loop_of
 
 _LEAST_BYTES = 2048
@@ -28,7 +27,7 @@ def blocks_of_planes(
     loop = row_loop_of(found, rows)
     if loop is None or found.size(loop) <= rows[loop]:
         return ()
-    if not found.lanes_are_contiguous or len(found.lane_operands) != 1 or not all(map(is_plain, found.op.maps())):
+    if not found.lanes_are_contiguous or len(found.lane_operands) != 1 or found.has_moving_lanes:
         return ()
     at = found.kept.index(loop)
     outer, plane = found.kept[:at], found.kept[at + 1 :]
@@ -55,4 +54,4 @@ def passes_by(found: Contraction, machine: Target) -> bool:
 # one tile, which are as many planes as a processor follows at a time, are written from end to end before the next rows
 # are. What their lanes read is read again for each tile of rows: it is taken in blocks that stay in cache. It is not
 # copied to panels, which one tile of rows would read once. Long reductions compute while lines are waited for, and read
-# too many rows for that.
+# too many rows for that. An image that windows move along is the same, unless each row has windows of its own.
