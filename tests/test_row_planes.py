@@ -58,7 +58,7 @@ def test_channels_of_images(
         np.testing.assert_array_equal(_native(text, l2_bytes, threads)(*arguments)[0], expected)
 
 
-@pytest.mark.parametrize(("channels", "step"), [(24, 5), (31, 1)])
+@pytest.mark.parametrize(("channels", "step"), [(24, 5), (31, 1), (70, 5), (65, 2)])
 def test_channels_of_windows(channels: int, step: int) -> None:
     x, w, y = (f"tensor<{shape}xf32>" for shape in ("1x3x3010", f"{channels}x3x10", f"1x{channels}x{3000 // step + 1}"))
     text = f"""func.func @main(%x: {x}, %w: {w}) -> {y} {{

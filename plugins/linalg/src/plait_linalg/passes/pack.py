@@ -122,9 +122,7 @@ def _panels(elements: Any, dim: int, width: int, between: Sequence[int]) -> Any:
     return np.moveaxis(columns.reshape(-1, width, *columns.shape[1:]), 1, -1)
 
 
-def _copy_at_run_time(
-    builder: Builder, source: Value[Any], dim: int, width: int, between: Sequence[int]
-) -> Value[Any]:
+def _copy_at_run_time(builder: Builder, source: Value[Any], dim: int, width: int, between: Sequence[int]) -> Value[Any]:
     """Loops that write the panels of a tensor to a new one."""
     copy = _PanelCopy(builder, source, dim, width, between)
     last = source.type.rank - 1
@@ -147,9 +145,7 @@ def _copy_at_run_time(
 class _PanelCopy:
     """Copies parts of a tensor to panels of `width` along `dim`."""
 
-    def __init__(
-        self, builder: Builder, source: Value[Any], dim: int, width: int, between: Sequence[int]
-    ) -> None:
+    def __init__(self, builder: Builder, source: Value[Any], dim: int, width: int, between: Sequence[int]) -> None:
         self.builder, self.source, self.dim, self.width = builder, source, dim, width
         self.b = SCALARS.on(builder)
         self.rest = between

@@ -38,6 +38,7 @@ from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.row_versions import has_versions, make_row_versions
+from plait_linalg.strided_lanes import copy_strided_lanes
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ def _tile_contraction(
     name = kernel_name(found)
     if not isinstance(found.op, GenericOp):
         found = found.replaced(op=generalize_named(found.op))
+    found = copy_strided_lanes(found, machine)
     root = epilogue_of(found.op)
     if root is not None and why_not_vectorizable(root) is not None:
         root = None
