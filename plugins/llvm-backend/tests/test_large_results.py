@@ -18,6 +18,7 @@ from plait_llvm.native import compile as native
 from plait_llvm.native.load import LoadedCode
 from plait_llvm.native.machine import host_machine
 
+resource: Any = pytest.importorskip("resource", reason="page faults are not counted")
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has the pool")
 
 
@@ -88,6 +89,39 @@ def test_memory_of_results_whose_sizes_are_not_known() -> None:
         assert address(second) == place
         assert (small == 2).all()
         assert (second == 6).all()
+
+
+BRANCHES = """
+func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %many = arith.constant 100 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %is_long = arith.cmpi sgt, %n, %many : index
+  %0 = scf.if %is_long -> tensor<?xf32> {
+    %1 = arith.addf %x, %x : tensor<?xf32>
+    %2 = tcp.reverse %1 dims = [0] : tensor<?xf32>
+    scf.yield %2 : tensor<?xf32>
+  } else {
+    %1 = arith.mulf %x, %x : tensor<?xf32>
+    scf.yield %1 : tensor<?xf32>
+  }
+  return %0 : tensor<?xf32>
+}
+"""
+"""Allocates in a branch, where no arena holds what has a size that is not known: the sums, and the result."""
+
+
+def test_memory_that_branches_allocate() -> None:
+    code = plait.compile(BRANCHES)
+    for run in (code, code._call):
+        np.testing.assert_array_equal(run(np.arange(3, dtype="f4"))[0], [0, 1, 4])
+        x = np.arange(8 * LARGE, dtype="f4")
+        for _ in range(3):
+            run(x)
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+        (result,) = run(x)
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before < 32 * LARGE // 4096 // 4
+        np.testing.assert_array_equal(result, 2 * x[::-1])
 
 
 def test_several_threads() -> None:

@@ -19,6 +19,9 @@ DROP = "plait.arenas.drop"
 TAKE_LARGE, GIVE_LARGE = "plait.large.take", "plait.large.give"
 """What provides memory for a large result, and takes it back."""
 
+ALLOCATE = "plait.allocate.or.take"
+"""What provides memory of any size, large blocks from those that were given back."""
+
 NOW, ADD_TIME, TIMES = "plait_now", "plait_add_time", "plait_times"
 """The functions that read the clock and add to the time of a kernel, and where the times are."""
 

@@ -59,8 +59,8 @@ class Call:
         self._putters = [argument_putter(slot, i, signature) for i, slot in enumerate(layout.arguments)]
         self._memrefs = [i for i, slot in enumerate(layout.arguments) if isinstance(slot.type, BaseMemRefType)]
         self._shown = [checker(signature, i) if i in self._memrefs else None for i in range(len(layout.arguments))]
-        large = {*layout.large}
-        self._takers = [result_taker(slot, i in large) for i, slot in enumerate(layout.results)]
+        pooled = layout.pooled
+        self._takers = [result_taker(slot, i in pooled) for i, slot in enumerate(layout.results)]
         self._provided = [slot.start for slot in layout.provided]
         self._writable = {i: layout.results[i] for i in layout.destinations if _is_as_in_memory(layout.results[i])}
         self._workspace = layout.workspace_word

@@ -53,8 +53,8 @@ def direct_call(
     It holds `in_python(*arguments, **named)`, which does the same for any arguments and keeps the code alive, and
     `fail(address)`, which raises what the text at an address tells.
     """
-    written, large = {*layout.destinations}, {*layout.large}
-    results = [_result(slot, i in written, i in large) for i, slot in enumerate(layout.results)]
+    written, pooled = {*layout.destinations}, layout.pooled
+    results = [_result(slot, i in written, i in pooled) for i, slot in enumerate(layout.results)]
     records = [_argument(slot) for slot in layout.arguments], results, [_workspace(layout)]
     views = len(layout.arguments) + len(layout.results) + 1
     if None in records[0] or None in records[1] or 11 * views + layout.words + 2 > _MOST_WORDS:
@@ -85,13 +85,14 @@ def _argument(slot: Slot) -> _Record | None:
     return kind, None, slot.start, fast[1], max(fast[2] - 1, 0), ()
 
 
-def _result(slot: Slot, is_destination: bool, may_be_large: bool) -> _Record | None:
+def _result(slot: Slot, is_destination: bool, is_pooled: bool) -> _Record | None:
     dtype: Any = dtype_of(slot.type)
     if not (is_exact(slot.type) or dtype.kind == "b"):
         return None
     if not slot.is_memref:
         return ir.INTEGER, dtype, slot.start, 0, 0, ()
-    mask, flags = (dtype.alignment - 1, _ND | _WRITABLE | may_be_large * ir.LARGE) if is_destination else (0, 0)
+    mask, flags = (dtype.alignment - 1, _ND | _WRITABLE) if is_destination else (0, 0)
+    flags |= is_pooled * ir.LARGE
     return (ir.ARRAY, dtype, slot.start, mask, flags, tuple(slot.memref.shape)) if slot.is_contiguous else None
 
 

@@ -6,7 +6,7 @@ objects. What one function does differently from another stands in its table, wo
     entry, number of arguments, number of results, words of the block, whether the GIL is kept,
     for each argument: kind, dtype, first word in the block, mask or least value, flags or greatest value, rank, shape
     for each result: kind, dtype, first word in the block, mask, flags of an array for it or 0, rank, shape;
-        the flags of one that may be large have the bit `LARGE`
+        the flags of one whose memory goes back to the pool have the bit `LARGE`
     for the workspace, as for an argument
     shapes, -1 for sizes that are known at run time only
 
@@ -174,8 +174,9 @@ look.at.record:
   %o.word = mul i64 %o, {RECORD_WORDS}
   %out.record = getelementptr i64, ptr %result.records, i64 %o.word
   %writable.at = getelementptr i64, ptr %out.record, i64 4
-  %writable = load i64, ptr %writable.at
-  %can.be.written = icmp ne i64 %writable, 0
+  %writable.flags = load i64, ptr %writable.at
+  %writable = trunc i64 %writable.flags to i32
+  %can.be.written = icmp ne i32 %writable, 0
   br i1 %can.be.written, label %take.out, label %not.written
 not.written:
   call void @plait.release(ptr %views, i64 %before)

@@ -19,7 +19,7 @@ from plait.suggest import did_you_mean
 from plait.syntax.parser import parse_type
 
 from plait_llvm.backend.first_call import FirstCall
-from plait_llvm.backend.large_results import large_results
+from plait_llvm.backend.large_results import large_results, pooled_allocation
 from plait_llvm.backend.pool import Threads
 from plait_llvm.backend.state import STATE_SYMBOL, StateBlock, in_memory
 from plait_llvm.backend.watch import Watch
@@ -193,6 +193,7 @@ def load(
         addresses |= one.addresses if one is not None else {}
     layouts = [program.layout, *([program.initializer.layout] if program.initializer is not None else [])]
     addresses |= large_results() if any(layout.large for layout in layouts) else {}
+    addresses |= pooled_allocation() if any(layout.has_dynamic_sizes for layout in layouts) else {}
     return LoadedCode(bytes(program.code), machine, {**addresses, **libraries}, keep=(constants, words))
 
 

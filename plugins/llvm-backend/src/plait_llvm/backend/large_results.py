@@ -1,5 +1,8 @@
 """Memory of large results: what arrays leave behind is kept, and given to later results of about the same size.
 
+So is that of buffers whose sizes are known at run time only, where no arena holds them: code with dynamic sizes calls
+the pool as `malloc` and `free`.
+
 A system zeroes each page of new memory when it is first touched, which takes longer than most code needs to fill it,
 and the C library hands large blocks back to the system as soon as they are freed. One pool in a process serves all
 executables. Its blocks come from `malloc`, so that `free` may end their lives too; new blocks of several megabytes ask
@@ -21,7 +24,7 @@ from typing import Any
 from plait.runtime.memory import memory_limit
 
 from plait_llvm.backend.layout import LARGE
-from plait_llvm.linked_names import GIVE_LARGE, TAKE_LARGE
+from plait_llvm.linked_names import ALLOCATE, GIVE_LARGE, TAKE_LARGE
 from plait_llvm.native.compile import QUICKLY_WRITTEN
 from plait_llvm.native.support_code import load_support
 
@@ -32,6 +35,8 @@ _LISTS = 128
 """Four for each power of two from `LARGE` on; the last one has all that are larger."""
 _LOOKED_AT = 32
 """Of the blocks of a list, in search of one that fits."""
+_MOST_BYTES = 1 << 60
+"""More than any machine has: what cannot be had is left to `malloc` to refuse."""
 _PAGE = 4096
 _LARGE_FOR_HUGE_PAGES = 1 << 22
 _HUGE_PAGES = 14
@@ -40,7 +45,7 @@ _HUGE_PAGES = 14
 
 def pool_text(most: int) -> str:
     """LLVM IR of the pool, which keeps blocks of at most `most` bytes together."""
-    return _LIST + _SEARCH + _TAKE + _GIVE.replace("MOST", str(most)) + _DROP_ALL
+    return _LIST + _SEARCH + _TAKE + _ALLOCATE + _GIVE.replace("MOST", str(most)) + _DROP_ALL
 
 
 _LIST = f"""
@@ -180,6 +185,20 @@ done:
 }}
 """
 
+_ALLOCATE = f"""
+define ptr @{ALLOCATE}(i64 %bytes) {{
+  %above = sub i64 %bytes, {LARGE}
+  %is.large = icmp ult i64 %above, {_MOST_BYTES}
+  br i1 %is.large, label %large, label %other
+large:
+  %kept = call ptr @{TAKE_LARGE}(i64 %bytes)
+  ret ptr %kept
+other:
+  %new = call ptr @malloc(i64 %bytes)
+  ret ptr %new
+}}
+"""
+
 _GIVE = f"""
 define void @{GIVE_LARGE}(ptr %block) {{
 entry:
@@ -243,11 +262,17 @@ done:
 def large_results() -> dict[str, int]:
     """The addresses of the functions that take and give back memory of large results, by their names."""
     if not sys.platform.startswith("linux"):
-        return {TAKE_LARGE: _c_function("malloc"), GIVE_LARGE: _c_function("free")}
+        return {ALLOCATE: _c_function("malloc"), TAKE_LARGE: _c_function("malloc"), GIVE_LARGE: _c_function("free")}
     text = pool_text((memory_limit() or _USUAL_MEMORY) // _PART)
     code = load_support(text, {})
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(code))  # arrays may go after Python has freed its modules
-    return {name: code.address(name) for name in (TAKE_LARGE, GIVE_LARGE)}
+    return {name: code.address(name) for name in (ALLOCATE, TAKE_LARGE, GIVE_LARGE)}
+
+
+def pooled_allocation() -> dict[str, int]:
+    """The addresses of what stands for the functions of the C library in code that allocates large buffers."""
+    pool = large_results()
+    return {"malloc": pool[ALLOCATE], "free": pool[GIVE_LARGE]}
 
 
 def _c_function(name: str) -> int:

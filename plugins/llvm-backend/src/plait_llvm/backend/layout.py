@@ -142,6 +142,17 @@ class Layout(FrozenValue):
         none."""
         return tuple(i for i in self.destinations if self.results[i].may_be_large)
 
+    @property
+    def has_dynamic_sizes(self) -> bool:
+        """Whether sizes are known at run time only; such code allocates large buffers from the pool."""
+        return any(slot.dynamic_dims for slot in (*self.arguments, *self.results) if slot.is_memref)
+
+    @property
+    def pooled(self) -> set[int]:
+        """The results whose memory goes back to the pool if they are large."""
+        returned = range(len(self.results)) if self.has_dynamic_sizes else ()
+        return {*self.large, *(i for i in returned if self.results[i].is_memref)}
+
     def taking(
         self, destinations: tuple[int, ...], sizes: Sequence[int], aliases: Sequence[int], workspace_function: str,
         shapes_function: str, state: int,
