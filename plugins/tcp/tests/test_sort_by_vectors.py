@@ -292,8 +292,8 @@ def test_first_elements_by_loops(ctx: Any, native: Any) -> None:
 
 
 @pytest.mark.parametrize(("shape", "element", "count", "is_selected"), [
-    ("2000", "f32", 3, True), ("2000", "f32", 2, False), ("2000", "f64", 50, False), ("300", "f32", 100, False),
-    ("?", "f32", 100, True),
+    ("2000", "f32", 3, True), ("2000", "f32", 2, False), ("2000", "f64", 256, True), ("2000", "f64", 257, False),
+    ("300", "f32", 100, False), ("?", "f32", 100, True),
 ])  # fmt: skip
 def test_how_many_first_elements(shape: str, element: str, count: int, is_selected: bool, ctx: Any) -> None:
     """One or two stay for insertion, and most of a line is sorted as a whole."""

@@ -4,9 +4,9 @@
 
 becomes loops that partition the line of keys in place, vector by vector, and sort short runs in registers. A line of
 one run is sorted in as many registers as it needs, however few of its elements are used. Of a longer line of which
-up to some thousand first elements are used, by slices or a `tcp.top_k`, these are selected. Other sorts stay for
-`tcp-to-linalg`: lines of less than a vector, wide keys, long lines of narrow keys or of which one or two first elements
-are used, and comparators that have no key.
+up to some thousand first elements are used (some hundred by keys of 64 bits), by slices or a `tcp.top_k`, these are
+selected. Other sorts stay for `tcp-to-linalg`: lines of less than a vector, other wide keys that do not stand for their
+elements, long lines of narrow keys or of which one or two first elements are used, and comparators that have no key.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ _LONGEST_LIST = 2
 """So many first elements are found by insertion into a list as fast as by vectors."""
 _LARGEST_FIRST = 4096
 """The most elements that are selected of a line, in place of sorting it."""
+_LARGEST_FIRST_OF_WIDE = 256
+"""The same by keys of 64 bits: those that are found are ordered by ranks."""
 _LEAST_LINE = 4
 """A line has at least so many times as many elements."""
 
@@ -75,7 +77,8 @@ def _by_vectors(way: VectorWay) -> Any:
         if is_few and first <= _LONGEST_LIST:
             key.discard()
             return rw.no_match("few elements are selected")
-        is_first = 0 < first <= _LARGEST_FIRST and (size == DYNAMIC or size >= first * _LEAST_LINE) and key.width <= 32
+        largest = _LARGEST_FIRST if key.width <= 32 else _LARGEST_FIRST_OF_WIDE
+        is_first = 0 < first <= largest and (size == DYNAMIC or size >= first * _LEAST_LINE)
         is_first = is_first and not is_one_run(op, key, way)
         loops = SortByKeys(op, key, rw, way, first if is_first else None)
         if loops.first is None and (loops.vectors is None or is_few):

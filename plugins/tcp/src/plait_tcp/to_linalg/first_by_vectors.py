@@ -46,11 +46,8 @@ class FirstByVectors:
 
     def __init__(self, b: ExpressionBuilder, count: int, block: int, width: int, way: VectorWay) -> None:
         self.b, self.count, self.block, self.width = b, count, block, width
-        lanes, size = way.bits // 64, DYNAMIC
-        self.capacity = count + max(count, _ROOM)
-        if count <= _MOST_OF_RUN:
-            self.capacity, size = _ONE_RUN - block, _ONE_RUN
-        rows = _ROWS if size == DYNAMIC else size // lanes
+        lanes = way.bits // 64
+        self.capacity, size, rows = capacity_of(count, block, lanes)
         self.vectors = VectorSort(b, 64, lanes, way.most_passes, size, rows)
 
     def scratch(self) -> list[Variable]:
@@ -118,6 +115,13 @@ class FirstByVectors:
         last = self.words[b.index(self.count - 1)].unsigned
         self.last.set((self.found >= self.count).select(last, self.last))
         self.found.set(self.found.get().apply("minimum", self.count))
+
+
+def capacity_of(count: int, block: int, lanes: int) -> tuple[int, int, int]:
+    """How many words are collected before they are sorted, the size of that line if it is one run, and rows of runs."""
+    if count <= _MOST_OF_RUN:
+        return _ONE_RUN - block, _ONE_RUN, _ONE_RUN // lanes
+    return count + max(count, _ROOM), DYNAMIC, _ROWS
 
 
 def _word(place: Expression) -> Expression:

@@ -17,6 +17,7 @@ from plait_std.algebra import SCALARS
 from plait_tcp import ops
 from plait_tcp.to_linalg.blocks_of_keys import BLOCK, keys_of_block, least_key
 from plait_tcp.to_linalg.first_by_vectors import BlockKeys, FirstByVectors
+from plait_tcp.to_linalg.first_of_wide_keys import FirstOfWideKeys, first_of_lines
 from plait_tcp.to_linalg.first_sorted import used_of
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
 from plait_tcp.to_linalg.line_by_vectors import LineByVectors, VectorWay, by_vectors
@@ -54,9 +55,9 @@ class SortByKeys:
         self.digits = -(-key.width // self.bits)
         self.bodies: list[Block] = []
         self.vectors = by_vectors(self.b, op, key, way) if way is not None and first is None else None
-        self.first = None
+        self.first: FirstByVectors | FirstOfWideKeys | None = None
         if way is not None and first is not None:
-            self.first = FirstByVectors(self.b, first, BLOCK, key.width, way)
+            self.first = first_of_lines(self.b, first, BLOCK, key.width, way, self.size)
 
     def build(self, inputs: Values) -> Values:
         """Build the loops; return the sorted tensors."""
@@ -157,7 +158,7 @@ class SortByKeys:
             self.tensors[0][self._there(i)] = vectors.element(i)
         return done
 
-    def _first_by_vectors(self, first: FirstByVectors) -> Expression:
+    def _first_by_vectors(self, first: FirstByVectors | FirstOfWideKeys) -> Expression:
         """Select the first elements of a line by vectors; returns how long the line is that this was done for."""
         b, length, element = self.b, self.length, self.inputs[self.key.operand]
 
