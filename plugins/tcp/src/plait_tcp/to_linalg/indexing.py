@@ -97,17 +97,30 @@ class _Scatter:
         self.counts = [shape[i] for i in self.numbers]
         self.box: list[Any] = [shape[i] for i in self.offsets]
         self.window = window_dims(op, len(self.extents))
+        self.outer = self._outer()
         self.bodies: list[Any] = []
+
+    def _outer(self) -> list[int]:
+        """Which dimensions of the box lie outside of the loops over index vectors: see Note [Rows of boxes]."""
+        located = [*self.op.start_index_map.values, *batching_dims(self.op)[0]]
+        innermost = max(self.op.start_index_map.values, default=-1)
+        many = self.counts and not all(count == 1 for count in self.counts)
+        return [n for n, dim in enumerate(self.window) if many and dim not in located and dim < innermost]
 
     def build(self, inputs: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         """Build the loops; return the inputs with the updates in them."""
-        if not self.counts:  # one vector: a loop all the same, for `scalarize_body` must not see the rewriter's block
-            once = carried_loops(self.rw, [(0, 1)], inputs, lambda b, _, carried: self._vector(b, [], carried))
-        else:
-            once = carried_loops(self.rw, [(0, count) for count in self.counts], inputs, self._vector)
+        bounds = [(0, self.box[n]) for n in self.outer]
+        made = carried_loops(self.rw, bounds, inputs, self._vectors)
         for block in self.bodies:
             scalarize_body(block, self.rw.ctx)
-        return once
+        return made
+
+    def _vectors(self, b: Builder, rows: Sequence[Value[Any]], carried: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        """Write the boxes of all index vectors, of them the elements in these rows."""
+        self.rows = dict(zip(self.outer, rows))
+        if not self.counts:  # one vector: a loop all the same, for `scalarize_body` must not see the rewriter's block
+            return carried_loops(b, [(0, 1)], carried, lambda b, _, carried: self._vector(b, [], carried))
+        return carried_loops(b, [(0, count) for count in self.counts], carried, self._vector)
 
     def _vector(self, b: Builder, number: Sequence[Value[Any]], carried: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
         """Write the box of one index vector."""
@@ -143,14 +156,18 @@ class _Scatter:
     ) -> Sequence[Value[Any]]:
         """Loops over the part of the box that is in bounds: see Note [Bounds of a box]."""
         bounds: list[tuple[sz.Size, sz.Size]] = []
-        for dim, size in zip(self.window, self.box):
+        for n, (dim, size) in enumerate(zip(self.window, self.box)):
+            if n in self.rows:
+                continue
             if isinstance(starts[dim], int):
                 bounds.append((0, size))
                 continue
             first = sz.maximum(b, sz.subtract(b, 0, starts[dim]), 0)
             bounds.append((first, sz.minimum(b, size, sz.subtract(b, self.extents[dim], starts[dim]))))
 
-        def element(b: Builder, offsets: Sequence[Value[Any]], carried: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        def element(b: Builder, inner: Sequence[Value[Any]], carried: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+            rest = iter(inner)
+            offsets = [self.rows[n] if n in self.rows else next(rest) for n in range(len(self.window))]
             return self._element(b, number, offsets, starts, carried)
 
         return carried_loops(b, bounds, carried, element)
@@ -181,6 +198,12 @@ INDEXING = (gather_to_generic, scatter_to_loops)
 # Note [Bounds of a box]
 # An update element at a place out of bounds is skipped. Along the dimensions of the box the elements in bounds are
 # adjacent: the loops run over those only, and test nothing. Along the others the whole box is in or out of bounds.
+
+# Note [Rows of boxes]
+# What lies in a box along a dimension that no index locates is written at its own place there. So loops over such
+# dimensions may lie outside of those over index vectors: each element gets its updates in the same order. They do where
+# the dimension is before the last one that an index locates, as in sums over the last dimension: rows are then
+# updated one after the other, where a column at a time would touch as many lines of a cache as there are rows.
 
 # Note [A loop instead of a branch]
 # A box that may be out of bounds is written in a loop that runs once or not at all. A branch would give back either the
