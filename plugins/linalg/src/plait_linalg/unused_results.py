@@ -28,13 +28,19 @@ if TYPE_CHECKING:
 
 
 def drop_unused_results(ops: Iterable[GenericOp], ctx: Context) -> list[GenericOp]:
-    """The operations, those on tensors without results that nothing uses; the last ones are looked at first."""
-    return [_without_unused(op, ctx) for op in reversed(list(ops))][::-1]
+    """The operations, those on tensors without results that nothing uses; the last ones are looked at first.
+
+    Those of which nothing is used are erased.
+    """
+    left = (_without_unused(op, ctx) for op in reversed(list(ops)))
+    return [op for op in left if op is not None][::-1]
 
 
-def _without_unused(op: GenericOp, ctx: Context) -> GenericOp:
+def _without_unused(op: GenericOp, ctx: Context) -> GenericOp | None:
     if not op.on_tensors or all(result.has_uses for result in op.results):
         return op
+    if op.is_unused and is_memory_effect_free(op, ctx):
+        return op.erase()
     kept = _needed(op, ctx)
     if not kept or len(kept) == len(op.results) or not _knows_loops(op, kept):
         return op

@@ -237,16 +237,10 @@ class Vectors:
                 taken = [lanes if lane == i else lane for lane in range(lanes)]
                 row = vectors.shuffle(self.builder, row, read(i * distance, 1), taken)
             return row
-        last = (lanes - 1) * (distance - 1)
-        starts = [*range(0, last, lanes), last]
-        parts = [read(start, lanes) for start in starts]
-        row = parts[0]
-        for number in range(1, len(parts)):
-            end, start = starts[number - 1] + lanes, starts[number]
-            before = [i * distance if number == 1 else i for i in range(lanes)]
-            taken = [i * distance + lanes - start if end <= i * distance < start + lanes else before[i] % lanes
-                     for i in range(lanes)]  # fmt: skip
-            row = vectors.shuffle(self.builder, row, parts[number], taken)
+        (_, _), *rest = vectors.parts_of_lanes_apart(lanes, distance)
+        row = read(0, lanes)
+        for start, taken in rest:
+            row = vectors.shuffle(self.builder, row, read(start, lanes), taken)
         return row
 
     def _at(self, expr: AffineExpr, indices: dict[int, Any]) -> Value[Any]:

@@ -13,7 +13,7 @@ Consumers may reduce. Producers with other users are copied if they are cheap: s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -26,6 +26,7 @@ from plait_linalg.fused_bodies import Consumer, count_operations, drop_unused_in
 from plait_linalg.fusion_profit import why_not_fused
 from plait_linalg.ops import GenericOp
 from plait_linalg.passes.resolve_dims import resolve_result_dims
+from plait_linalg.sliced_results import compute_sliced_results
 from plait_linalg.unused_results import drop_unused_results
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class FuseElementwiseOps(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)
         generics = drop_unused_results([inner for inner in op.walk() if isinstance(inner, GenericOp)], ctx)
+        generics = _with_slices_computed(generics, ctx)
         order: dict[Operation, int] = {generic: i for i, generic in enumerate(generics)}
         for consumer in reversed(generics):
             if consumer.parent is not None and consumer.on_tensors:
@@ -54,6 +56,16 @@ class FuseElementwiseOps(Pass):
                 ctx.count("extracted", 1)
         remaining = (op for op in generics if op.parent is not None and op.on_tensors)
         ctx.count("merged", merge_equal_operations(remaining, ctx))
+
+
+def _with_slices_computed(generics: Sequence[GenericOp], ctx: Context) -> list[GenericOp]:
+    """The operations, of which those compute slices whose results are read in slices only; consumers go first."""
+    made: list[GenericOp] = []
+    for generic in reversed(generics):
+        parts = compute_sliced_results(generic, ctx)
+        ctx.count("sliced", len(parts))
+        made += reversed(parts or [generic])
+    return made[::-1]
 
 
 def absorb_producers(

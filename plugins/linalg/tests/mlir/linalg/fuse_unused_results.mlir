@@ -49,3 +49,30 @@ func.func @loops(%x: tensor<8xf32>, %a: tensor<8xf32>, %b: tensor<4x8xf32>) -> t
   } -> (tensor<8xf32>, tensor<4x8xf32>)
   return %0#0 : tensor<8xf32>
 }
+
+// What nothing uses is no user of what it reads.
+// CHECK-LABEL: func.func @unused
+// CHECK:         linalg.generic
+// CHECK-NEXT:    ^bb0
+// CHECK-NEXT:      math.exp
+// CHECK-NEXT:      arith.negf
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @unused(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = math.exp %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    linalg.yield %a : f32
+  } -> tensor<4x8xf32>
+  %3 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %4 = arith.negf %a : f32
+    linalg.yield %4 : f32
+  } -> tensor<4x8xf32>
+  return %3 : tensor<4x8xf32>
+}

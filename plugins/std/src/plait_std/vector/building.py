@@ -81,3 +81,21 @@ def interleaved(b: Builder, vectors: Sequence[Value[Any]]) -> Value[Any]:
     if wide == count:
         return made[0]
     return shuffle(b, made[0], made[0], (row * wide + i for row in range(lanes) for i in range(count)))
+
+
+def parts_of_lanes_apart(lanes: int, distance: int) -> list[tuple[int, list[int]]]:
+    """How to take `lanes` elements that are `distance` apart, at most `lanes`, from vectors of as many neighbours.
+
+    The place of each of these vectors, which have the elements from the first lane to the last and no others, and which
+    elements a shuffle takes of what the ones before have made and of this one.
+    """
+    last = (lanes - 1) * (distance - 1)
+    starts = [*range(0, last, lanes), last]
+    parts = [(0, list(range(lanes)))]
+    for number in range(1, len(starts)):
+        end, start = starts[number - 1] + lanes, starts[number]
+        before = [i * distance if number == 1 else i for i in range(lanes)]
+        taken = [i * distance + lanes - start if end <= i * distance < start + lanes else before[i] % lanes
+                 for i in range(lanes)]  # fmt: skip
+        parts.append((start, taken))
+    return parts

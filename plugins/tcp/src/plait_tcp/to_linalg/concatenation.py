@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
     from plait.ir.value import Value
 
-_MOST_ELEMENTS = 8
+_MOST_ELEMENTS = 16
 """So many elements are chosen by their index."""
 
 

@@ -14,11 +14,13 @@ from plait.rewrite import NoMatchError, conversion_pattern
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import masked
 from plait_llvm.dialect.ops import memory as mem
+from plait_llvm.dialect.ops import values as v
 from plait_llvm.from_std.vector.rows import first_elements, numbers, of_elements, repeat, row_type
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import add, index_value, lane
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
+from plait_std.vector.building import parts_of_lanes_apart
 
 if TYPE_CHECKING:
     from plait.rewrite import ConversionRewriter
@@ -49,7 +51,7 @@ def lower_store(op: transfers.StoreOp, operands: Values, rw: ConversionRewriter)
 
 @conversion_pattern("vector.transfer_read")
 def lower_transfer_read(op: transfers.TransferReadOp, operands: Values, rw: ConversionRewriter) -> Any:
-    """vector.transfer_read -> llvm.load, llvm.intr.masked.load, or one load for each element"""
+    """vector.transfer_read -> llvm.load, llvm.intr.masked.load, or loads and shuffles, or one load for each element"""
     place = _Place(op, operands, rw, row_type(op.vector.type, rw))
     padding = operands[1 + place.rank]
     mask = place.mask(operands[2 + place.rank] if op.mask is not None else None)
@@ -62,8 +64,22 @@ def lower_transfer_read(op: transfers.TransferReadOp, operands: Values, rw: Conv
         stored, align = in_memory(place.vector)
         other = other if stored is place.vector else rw(ar.ZExtOp(other, stored))
         return as_value(rw, rw(masked.MaskedGatherOp(place.addresses(), mask, other, stored, align)), place.vector)
+    if place.has_few_gaps:
+        return _load_with_gaps(rw, place)
     elements = [place.element(i) for i in range(place.vector.shape[0])]
     return of_elements(rw, elements, place.vector)
+
+
+def _load_with_gaps(rw: ConversionRewriter, place: _Place) -> Value[Any]:
+    """The elements, taken from vectors of all elements from the first to the last: see Note [Gaps]."""
+    stride: Any = place.memref.stride(place.dim)
+    first, row = place.address(), None
+    for start, taken in parts_of_lanes_apart(place.vector.shape[0], stride):
+        address = rw(mem.GetElementPtrOp.at(first, [start], place.memref.element, "inbounds")) if start else first
+        part = load(rw, address, place.vector, None, None)
+        row = part if row is None else rw(v.ShuffleVectorOp(row, part, taken))
+    assert row is not None
+    return row
 
 
 def _load_one(rw: ConversionRewriter, place: _Place, mask: Value[Any], padding: Value[Any]) -> Value[Any]:
@@ -109,6 +125,12 @@ class _Place:
         self.in_bounds = not self.moves or op.in_bounds.elements[0].value
         self.is_contiguous = not self.moves or self.memref.stride(self.dim) == 1
         assert not along or isinstance(along[0], (AffineDim, AffineConstant))
+
+    @property
+    def has_few_gaps(self) -> bool:
+        """Whether loads of all elements from the first to the last, and shuffles, are fewer than the elements."""
+        stride = self.memref.stride(self.dim)
+        return isinstance(stride, int) and 1 < stride <= self.vector.shape[0] // 2
 
     @property
     def known_left(self) -> int | None:
@@ -204,3 +226,8 @@ TRANSFERS = (lower_load, lower_store, lower_transfer_read, lower_transfer_write)
 # LLVM 22 for x86 turns a masked store of truncated integers, under a constant mask with one flag, into a store of one
 # element before truncation: of an i16 that was an i32, two elements are written. So where a constant number of elements
 # is left, and that is one, it is stored without a mask.
+
+# Note [Gaps]
+# Elements with a constant stride, such as a column of a matrix with three, lie in as many vectors as the stride says.
+# Elements between them are read with them and left out. These are in pages that have an element of the row, because a
+# stride of at most 32 elements (half the lanes) is less than a page: nothing is read that memory has not.

@@ -1,0 +1,152 @@
+"""Slices of elementwise results are computed from slices of the operands: of `linalg-fuse-elementwise-ops`.
+
+    %0 = linalg.generic ... ins(%x : tensor<480x640x3xi8>) { extui }
+    %1 = tensor.extract_slice %0[0, 0, 1] [480, 640, 1] [1, 1, 1] : tensor<480x640x3xi32> to tensor<480x640x1xi32>
+    %2 = tensor.collapse_shape %1 [[0], [1, 2]] : tensor<480x640x1xi32> into tensor<480x640xi32>
+
+becomes
+
+    %s = tensor.extract_slice %x[0, 0, 1] [480, 640, 1] [1, 1, 1] : tensor<480x640x3xi8> to tensor<480x640x1xi8>
+    %y = tensor.collapse_shape %s [[0], [1, 2]] : tensor<480x640x1xi8> into tensor<480x640xi8>
+    %2 = linalg.generic ... ins(%y : tensor<480x640xi8>) { extui }
+
+which fuses into what reads `%2`: the whole tensor is never written. Components of points and pixels are such slices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr
+from plait.builtin.types import RankedTensorType, ShapedType
+from plait.interfaces.memory_effects import is_memory_effect_free
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.region import Region
+from plait_std.algebra import SCALARS
+from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
+
+from plait_linalg.ops import GenericOp, IndexOp
+from plait_linalg.ops.base import StructuredOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.value import Value
+
+
+def compute_sliced_results(generic: GenericOp, ctx: Context) -> list[GenericOp]:
+    """Compute the slices of the result in its place, if nothing else uses it; returns what computes them, if so."""
+    if not _can_be_sliced(generic, ctx):
+        return []
+    slices: list[Any] = list(generic.results[0].users)
+    if not slices or not all(_is_static_slice(user, generic) for user in slices):
+        return []
+    whole = prod(generic.results[0].type.shape)
+    if sum(prod(user.static_sizes.values) for user in slices) > whole:  # elements would be computed twice
+        return []
+    made = [_computed(generic, user) for user in slices]
+    generic.erase()
+    return made
+
+
+def _can_be_sliced(generic: GenericOp, ctx: Context) -> bool:
+    """Whether all elements of one result are computed on their own, from elements of tensors of known sizes.
+
+    What follows a reduction stays with it, whose loops compute it.
+    """
+    if len(generic.results) != 1 or not generic.on_tensors or set(generic.iterators()) != {"parallel"}:
+        return False
+    block, output = generic.body.block, generic.maps()[-1]
+    if not output.is_identity or block.arguments[-1].has_uses or not generic.results[0].type.has_static_shape:
+        return False
+    if any(isinstance(op, IndexOp) or op.regions for op in block.operations):
+        return False
+    tensors = [value for value in generic.inputs if isinstance(value.type, ShapedType)]
+    if not all(isinstance(value.type, RankedTensorType) and value.type.has_static_shape for value in tensors):
+        return False
+    kinds = (AffineDim, AffineConstant)
+    if not all(isinstance(expr, kinds) for map in generic.maps() for expr in map.results):
+        return False
+    return not any(map(_reduces, tensors)) and is_memory_effect_free(generic, ctx)
+
+
+def _reduces(value: Value[Any]) -> bool:
+    made = value.defining_op
+    return isinstance(made, StructuredOp) and "reduction" in made.iterators()
+
+
+def _is_static_slice(user: Any, generic: GenericOp) -> bool:
+    if not isinstance(user, ExtractSliceOp) or user.parent is not generic.parent:
+        return False
+    return not (user.offsets or user.sizes or user.strides)
+
+
+def _computed(generic: GenericOp, user: Any) -> GenericOp:
+    """The elements of a slice, without its dimensions of one element, in the place of the slice."""
+    b = Builder.before(user)
+    offsets, sizes, strides = (
+        list(numbers.values) for numbers in (user.static_offsets, user.static_sizes, user.static_strides)
+    )
+    kept = [dim for dim, size in enumerate(sizes) if size != 1]
+    number_of = {dim: i for i, dim in enumerate(kept)}
+    inputs: list[Value[Any]] = []
+    maps: list[AffineMap] = []
+    for value, map in zip(generic.inputs, generic.maps()):
+        if isinstance(value.type, ShapedType):
+            value = _sliced(b, value, map, offsets, sizes, strides)
+        loops = [expr for expr in map.results if isinstance(expr, AffineDim) and expr.position in number_of]
+        inputs.append(value)
+        maps.append(AffineMap(len(kept), 0, tuple(AffineDim(number_of[expr.position]) for expr in loops)))
+    shape = [sizes[dim] for dim in kept]
+    init = SCALARS.empty(b, shape, generic.results[0].type.element_type)
+    body = Region()
+    generic.body.clone_into(body, {})
+    made = b.insert(GenericOp(
+        inputs, [init], [init.type],
+        ArrayAttr(tuple(AffineMapAttr(each) for each in (*maps, AffineMap.identity(len(kept))))),
+        ArrayAttr(generic.iterator_types.elements[: len(kept)]), body=body, attributes=generic.attributes,
+    ))  # fmt: skip
+    _replace(b, user, made.results[0])
+    return made
+
+
+def _sliced(
+    b: Builder, value: Value[Any], map: AffineMap, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
+) -> Value[Any]:
+    """What a slice reads of an operand, without dimensions of one element."""
+    shape = value.type.shape  # type: ignore[attr-defined]
+    cut: list[Any] = []
+    for expr in map.results:
+        if isinstance(expr, AffineDim):
+            cut.append((offsets[expr.position], sizes[expr.position], strides[expr.position]))
+        else:
+            cut.append((expr.value, 1, 1))  # type: ignore[attr-defined]
+    if cut != [(0, size, 1) for size in shape]:
+        value = SCALARS.slice(b, value, *([part[i] for part in cut] for i in range(3)))
+    groups = _groups([part[1] for part in cut])
+    return value if len(groups) == len(shape) else b(CollapseShapeOp.of(value, groups))
+
+
+def _groups(sizes: Sequence[int]) -> list[list[int]]:
+    """All dimensions in groups with one dimension of several elements each."""
+    kept = [dim for dim, size in enumerate(sizes) if size != 1]
+    ends = [*kept[1:], len(sizes)] if kept else []
+    starts = [0, *kept[1:]] if kept else []
+    return [list(range(start, end)) for start, end in zip(starts, ends)]
+
+
+def _replace(b: Builder, user: ExtractSliceOp, made: Value[Any]) -> None:
+    """Use what was computed in the place of a slice, also where its dimensions of one element are left out."""
+    shape = made.type.shape  # type: ignore[attr-defined]
+    for reader in list(user.result.users):
+        if isinstance(reader, CollapseShapeOp) and reader.result.type.shape == shape:
+            reader.result.replace_all_uses_with(made)
+            reader.erase()
+    if user.result.has_uses:
+        if user.result.type.shape != shape:
+            groups = _groups(user.result.type.shape)
+            made = b(ExpandShapeOp.of(made, groups, list(user.result.type.shape)))
+        user.result.replace_all_uses_with(made)
+    user.erase()

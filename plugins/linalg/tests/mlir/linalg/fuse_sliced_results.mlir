@@ -1,0 +1,89 @@
+// RUN: plait opt %s --linalg-fuse-elementwise-ops | filecheck %s
+
+#pixel = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i) -> (i)>
+#box = affine_map<(i, j, k) -> (i, k)>
+#other = affine_map<(i, j, k) -> (j, k)>
+#all = affine_map<(i, j, k) -> (i, j, k)>
+
+// Two of three channels are read as they are in memory, and widened where they are added.
+// CHECK-LABEL: func.func @channels
+// CHECK-DAG:     %[[A:.*]] = tensor.extract_slice %{{.*}}[0, 0] [8, 1] [1, 1] : tensor<8x3xi8>
+// CHECK-DAG:     %[[B:.*]] = tensor.extract_slice %{{.*}}[0, 2] [8, 1] [1, 1] : tensor<8x3xi8>
+// CHECK:         linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<8xi8>, tensor<8xi8>)
+// CHECK-COUNT-2:   arith.extui
+// CHECK:           arith.addi
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @channels(%x: tensor<8x3xi8>) -> tensor<8xi32> {
+  %e = tensor.empty() : tensor<8x3xi32>
+  %0 = linalg.generic {indexing_maps = [#pixel, #pixel], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8x3xi8>) outs(%e : tensor<8x3xi32>) {
+  ^bb0(%a: i8, %out: i32):
+    %1 = arith.extui %a : i8 to i32
+    linalg.yield %1 : i32
+  } -> tensor<8x3xi32>
+  %s = tensor.extract_slice %0[0, 0] [8, 1] [1, 1] : tensor<8x3xi32> to tensor<8x1xi32>
+  %c = tensor.collapse_shape %s [[0, 1]] : tensor<8x1xi32> into tensor<8xi32>
+  %t = tensor.extract_slice %0[0, 2] [8, 1] [1, 1] : tensor<8x3xi32> to tensor<8xi32>
+  %f = tensor.empty() : tensor<8xi32>
+  %2 = linalg.generic {indexing_maps = [#row, #row, #row], iterator_types = ["parallel"]} ins(%c, %t : tensor<8xi32>, tensor<8xi32>) outs(%f : tensor<8xi32>) {
+  ^bb0(%a: i32, %b: i32, %out: i32):
+    %3 = arith.addi %a, %b : i32
+    linalg.yield %3 : i32
+  } -> tensor<8xi32>
+  return %2 : tensor<8xi32>
+}
+
+// Operands are sliced along their own dimensions, with the strides of the slice.
+// CHECK-LABEL: func.func @operands
+// CHECK-DAG:     tensor.extract_slice %{{.*}}[1, 1] [3, 1] [2, 1] : tensor<6x2xf32>
+// CHECK-DAG:     tensor.extract_slice %{{.*}}[0, 1] [5, 1] [1, 1] : tensor<5x2xf32>
+// CHECK:         linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<3xf32>, tensor<5xf32>) outs(%{{.*}} : tensor<3x5xf32>)
+// CHECK:         tensor.expand_shape %{{.*}} into tensor<3x5x1xf32>
+func.func @operands(%x: tensor<6x2xf32>, %y: tensor<5x2xf32>) -> tensor<3x5x1xf32> {
+  %e = tensor.empty() : tensor<6x5x2xf32>
+  %0 = linalg.generic {indexing_maps = [#box, #other, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%x, %y : tensor<6x2xf32>, tensor<5x2xf32>) outs(%e : tensor<6x5x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %1 = arith.maximumf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<6x5x2xf32>
+  %s = tensor.extract_slice %0[1, 0, 1] [3, 5, 1] [2, 1, 1] : tensor<6x5x2xf32> to tensor<3x5x1xf32>
+  return %s : tensor<3x5x1xf32>
+}
+
+// Slices that overlap would compute elements twice.
+// CHECK-LABEL: func.func @overlap
+// CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<8x3xf32>)
+// CHECK:         tensor.extract_slice
+func.func @overlap(%x: tensor<8x3xf32>) -> (tensor<6x3xf32>, tensor<6x3xf32>) {
+  %e = tensor.empty() : tensor<8x3xf32>
+  %0 = linalg.generic {indexing_maps = [#pixel, #pixel], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8x3xf32>) outs(%e : tensor<8x3xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = math.exp %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<8x3xf32>
+  %s = tensor.extract_slice %0[0, 0] [6, 3] [1, 1] : tensor<8x3xf32> to tensor<6x3xf32>
+  %t = tensor.extract_slice %0[2, 0] [6, 3] [1, 1] : tensor<8x3xf32> to tensor<6x3xf32>
+  return %s, %t : tensor<6x3xf32>, tensor<6x3xf32>
+}
+
+// What follows a reduction stays with it.
+// CHECK-LABEL: func.func @after_sum
+// CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<8xf32>)
+// CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<8xf32>)
+// CHECK:         tensor.extract_slice
+func.func @after_sum(%x: tensor<8x3xf32>, %zero: tensor<8xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [#pixel, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8x3xf32>) outs(%zero : tensor<8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.addf %a, %out : f32
+    linalg.yield %1 : f32
+  } -> tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %2 = linalg.generic {indexing_maps = [#row, #row], iterator_types = ["parallel"]} ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %3 = arith.mulf %a, %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<8xf32>
+  %s = tensor.extract_slice %2[2] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  return %s : tensor<4xf32>
+}
