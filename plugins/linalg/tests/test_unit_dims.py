@@ -18,6 +18,7 @@ HERE = Path(__file__).parent / "mlir" / "linalg"
     ("fold_unit_dims", "others", [(4, 3), (4, 1), (1, 4), (4, 1)]), ("fuse_unused_results", "maximum", [(4, 8), (4,), (4,)]),
     ("fuse_unused_results", "place", [(4, 8), (4,), (4,)]), ("fuse_sliced_results", "channels", [(8, 3)]),
     ("fuse_sliced_results", "operands", [(6, 2), (5, 2)]), ("fuse_sliced_results", "after_sum", [(8, 3), (8,)]),
+    ("fuse_sliced_results", "equal_elements", [(6, 2)]),
 ])  # fmt: skip
 def test_results_stay(file: str, function: str, shapes: list[tuple[int, ...]]) -> None:
     ctx = Context.from_environment()

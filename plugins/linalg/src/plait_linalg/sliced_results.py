@@ -19,16 +19,17 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
 from plait.builtin.types import RankedTensorType, ShapedType
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.algebra import SCALARS
+from plait_std.arith.ops import ConstantOp
 from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
 
-from plait_linalg.ops import GenericOp, IndexOp
+from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
 from plait_linalg.ops.base import StructuredOp
 
 if TYPE_CHECKING:
@@ -116,17 +117,32 @@ def _sliced(
     b: Builder, value: Value[Any], map: AffineMap, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
 ) -> Value[Any]:
     """What a slice reads of an operand, without dimensions of one element."""
-    shape = value.type.shape  # type: ignore[attr-defined]
-    cut: list[Any] = []
+    ty: Any = value.type
+    shape = ty.shape
+    cut: list[tuple[int, int, int]] = []
     for expr in map.results:
         if isinstance(expr, AffineDim):
             cut.append((offsets[expr.position], sizes[expr.position], strides[expr.position]))
         else:
             cut.append((expr.value, 1, 1))  # type: ignore[attr-defined]
+    scalars = _of_scalars(b, value, [part[1] for part in cut if part[1] != 1])
+    if scalars is not None:
+        return scalars
     if cut != [(0, size, 1) for size in shape]:
         value = SCALARS.slice(b, value, *([part[i] for part in cut] for i in range(3)))
     groups = _groups([part[1] for part in cut])
     return value if len(groups) == len(shape) else b(CollapseShapeOp.of(value, groups))
+
+
+def _of_scalars(b: Builder, value: Value[Any], shape: Sequence[int]) -> Value[Any] | None:
+    """A tensor of another shape, if all elements of `value` are one scalar; None if they may differ."""
+    made: Any = value.defining_op
+    if isinstance(made, FillOp):
+        return b.insert(FillOp.make(made.ins, [SCALARS.empty(b, shape, element_type(value.type))])).results[0]
+    known = made.value if isinstance(made, ConstantOp) else None
+    if not isinstance(known, DenseElementsAttr) or not known.is_splat:
+        return None
+    return b(ConstantOp(DenseElementsAttr(RankedTensorType(tuple(shape), element_type(value.type)), known.raw)))
 
 
 def _groups(sizes: Sequence[int]) -> list[list[int]]:

@@ -51,6 +51,24 @@ func.func @operands(%x: tensor<6x2xf32>, %y: tensor<5x2xf32>) -> tensor<3x5x1xf3
   return %s : tensor<3x5x1xf32>
 }
 
+// Of a constant whose elements are equal nothing is read.
+// CHECK-LABEL: func.func @equal_elements
+// CHECK-NOT:     tensor.extract_slice %cst
+// CHECK:         linalg.generic {{.*}} ins(%{{[^,]*}} : tensor<6xf32>) outs(%{{.*}} : tensor<6xf32>)
+// CHECK:           arith.maximumf
+func.func @equal_elements(%x: tensor<6x2xf32>) -> tensor<6xf32> {
+  %cst = arith.constant dense<1.0> : tensor<6x2xf32>
+  %e = tensor.empty() : tensor<6x2xf32>
+  %0 = linalg.generic {indexing_maps = [#pixel, #pixel, #pixel], iterator_types = ["parallel", "parallel"]} ins(%x, %cst : tensor<6x2xf32>, tensor<6x2xf32>) outs(%e : tensor<6x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %1 = arith.maximumf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<6x2xf32>
+  %s = tensor.extract_slice %0[0, 1] [6, 1] [1, 1] : tensor<6x2xf32> to tensor<6x1xf32>
+  %c = tensor.collapse_shape %s [[0, 1]] : tensor<6x1xf32> into tensor<6xf32>
+  return %c : tensor<6xf32>
+}
+
 // Slices that overlap would compute elements twice.
 // CHECK-LABEL: func.func @overlap
 // CHECK:         linalg.generic {{.*}} outs(%{{.*}} : tensor<8x3xf32>)
