@@ -199,6 +199,17 @@ PASSES: tuple[PassRecord, ...] = (
         targets=("llvm",),
     ),
     PassRecord(
+        "overlap-loops",
+        "plait_std.asynchronous.overlap_loops:OverlapLoops",
+        "Let loops run at the same time that do not need each other",
+        phase="linalg",
+        default=True,
+        before=("outline-repeats", "tcp-to-linalg", "generalize", "resolve-ranked-shaped-type-result-dims"),
+        targets=("llvm",),
+        in_process=True,
+        for_threads=True,
+    ),
+    PassRecord(
         "partition-among-targets",
         "plait_std.func.partition:PartitionAmongTargets",
         "Split a function in parts, each of which one target runs as a whole",

@@ -111,6 +111,17 @@ def plait_passes() -> Iterator[PassRecord]:
         targets=("llvm",),
     )
     yield PassRecord(
+        "tcp-uplift-while-to-for",
+        load="plait_tcp.passes.uplift_while_to_for:UpliftWhileToFor",
+        summary="Make counted loops of loops with a condition that compares a counter with a limit",
+        produces=("scf", "arith", "tensor"),
+        phase="tcp",
+        default=True,
+        before=("verify-tcp-at-run-time", "tcp-assign-layouts"),
+        after=("write-out-elementwise-loops",),
+        targets=("llvm",),
+    )
+    yield PassRecord(
         "tcp-vectorize-sorts",
         load="plait_tcp.passes.vectorize_sorts:VectorizeSorts",
         summary="Sort lines by vectors, on machines that move some lanes to the front",

@@ -12,11 +12,14 @@ Calls and loops of the caller become regions first where something runs that is 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import StringAttr
 from plait.builtin.symbols import SymbolTable
 from plait.builtin.types import FunctionType
+from plait.interfaces.cost_model import CostModel
+from plait.interfaces.memory_effects import is_pure
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -30,13 +33,18 @@ from plait_std.func.ops import CallOp, FuncOp
 from plait_std.func.repeats import inputs
 from plait_std.scf.ops import ForOp, WhileOp
 
+if TYPE_CHECKING:
+    from plait.context import Context
+
 _ASYNCHRONOUS = (o.ExecuteOp, o.CallOp)
 _OWN_WORK = (CallOp, ForOp)
 """What may take long of that which the caller itself computes, and ends: threads of the pool look for no signals."""
 _WAITING = (o.AwaitOp, o.AwaitAllOp)
+_MOST_MOVES = 8
+"""Operations one behind the other that are followed from a value to constants."""
 
 
-def outline_overlapping(module: Operation) -> int:
+def outline_overlapping(module: Operation, ctx: Context) -> int:
     """Outline the regions in the functions of `module` that may overlap; return how many there were."""
     symbols = SymbolTable(module)
     endless = _functions_with_while(module)
@@ -44,7 +52,7 @@ def outline_overlapping(module: Operation) -> int:
         _start_own_work(block, endless)
     found = [op for block in _blocks(module) for op in _overlapping(block)]
     for op in found:
-        _outline(op, symbols)
+        _outline(op, symbols, ctx)
     return len(found)
 
 
@@ -81,7 +89,7 @@ def _start_own_work(block: Block, endless: set[str]) -> None:
             awaited = _made_by(op.operands[0])
             running = set() if awaited is None else running - {awaited}
         elif running and isinstance(op, _OWN_WORK) and not _is_asynchronous(op) and not _has_while(op, endless):
-            _start(op)
+            start_asynchronously(op)
 
 
 def _has_while(op: Operation, endless: set[str]) -> bool:
@@ -95,16 +103,17 @@ def _is_asynchronous(op: Operation) -> bool:
     return any(isinstance(value.type, kinds) for value in values)
 
 
-def _start(op: Operation) -> None:
+def start_asynchronously(op: Operation) -> None:
     """Put an operation into a region, whose values are awaited before their first use."""
     rw = Builder.before(op)
     rw.location = op.location
     body = Block()
     inside = Builder.at_end(body)
     computed = inside.insert(op.clone())
-    inside.insert(o.YieldOp(computed.results))
-    region = rw.insert(o.ExecuteOp((), (), TokenType(), [ValueType(ty) for ty in op.result_types], Region(body)))
-    for old, new in zip(op.results, region.results[1:]):
+    used = [result for result in op.results if result.has_uses]
+    inside.insert(o.YieldOp([computed.results[result.index] for result in used]))
+    region = rw.insert(o.ExecuteOp((), (), TokenType(), [ValueType(result.type) for result in used], Region(body)))
+    for old, new in zip(used, region.results[1:]):
         users = {_in_block(user, op.parent) for user in old.users}
         first = next((later for later in op.parent.operations if later in users), None)  # type: ignore[union-attr]
         if first is not None:
@@ -143,18 +152,19 @@ def _made_by(value: Value[Any]) -> Operation | None:
     return op if isinstance(op, _ASYNCHRONOUS) else None
 
 
-def _outline(op: o.ExecuteOp, symbols: SymbolTable) -> None:
+def _outline(op: o.ExecuteOp, symbols: SymbolTable, ctx: Context) -> None:
     """Replace a region by a call of a function, which is given what the region uses from outside."""
     caller: Any = [around for around in op.ancestors() if around.parent_op is symbols.op][-1]
     captured = list(dict.fromkeys(op.body.values_used_from_above()))
-    passed = [value for value in captured if not is_constant(value.defining_op)]
+    constant = _made_of_constants(captured, ctx)
+    passed = [value for value in captured if value.defining_op not in constant]
     rw = Builder.before(op)
     rw.location = op.location
     awaited = [rw(o.AwaitOp(value)) for value in op.body_operands]
     arguments = [*awaited, *passed]
     body = Block([value.type for value in arguments])
     inside: dict[Any, Any] = dict(zip([*op.body.block.arguments, *passed], body.arguments))
-    _fill(body, op, inside, [value for value in captured if value not in inside])
+    _fill(body, op, inside, constant)
     results = op.result_types
     made = o.FuncOp(
         f"{caller.sym_name.value}_async", FunctionType(tuple(v.type for v in arguments), results),
@@ -169,10 +179,41 @@ def _outline(op: o.ExecuteOp, symbols: SymbolTable) -> None:
     op.erase()
 
 
-def _fill(body: Block, op: o.ExecuteOp, inside: dict[Any, Any], constants: list[Any]) -> None:
+def _made_of_constants(values: Sequence[Value[Any]], ctx: Context) -> list[Operation]:
+    """The operations that make some of the values of constants alone, by moving elements, in the order of their uses.
+
+    Where they are in the function, weights that are slices of constants are known there, and laid out beforehand.
+    """
+    found: dict[Operation, None] = {}
+
+    def visit(value: Value[Any], depth: int = 0) -> bool:
+        op = value.defining_op
+        if op is None or op in found:
+            return op is not None
+        if not is_constant(op):
+            moves = depth < _MOST_MOVES and op.operands and not op.regions and _only_moves(op, ctx)
+            if not moves or not all(visit(operand, depth + 1) for operand in op.operands):
+                return False
+        found[op] = None
+        return True
+
+    for value in values:
+        before = list(found)
+        if not visit(value):
+            found = dict.fromkeys(before)
+    return list(found)
+
+
+def _only_moves(op: Operation, ctx: Context) -> bool:
+    """Whether an operation computes nothing of the elements of a tensor."""
+    model = ctx.model(CostModel, op)
+    return model is not None and is_pure(op, ctx) and model.cost(op).flops == 0
+
+
+def _fill(body: Block, op: o.ExecuteOp, inside: dict[Any, Any], constants: Sequence[Operation]) -> None:
     rw = Builder.at_end(body)
-    for value in constants:
-        inside[value] = rw.insert(value.defining_op.clone()).results[0]
+    for constant in constants:
+        rw.insert(constant.clone(inside))
     for inner in list(op.body.block.operations)[:-1]:
         rw.insert(inner.clone(inside))
     end = rw.insert(o.ReturnOp([inside.get(value, value) for value in op.terminator.operands]))

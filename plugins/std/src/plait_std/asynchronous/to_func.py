@@ -40,8 +40,9 @@ class LowerAsync(Pass):
     name: ClassVar[str] = "lower-async"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        ctx.count("regions outlined", outline_overlapping(op))
+        ctx.count("regions outlined", outline_overlapping(op, ctx))
         _CONVERSION.run(op, ctx)
+
 
 def drop_type(ty: Type, converter: Any) -> Any:
     """!async.token, !async.group -> nothing"""

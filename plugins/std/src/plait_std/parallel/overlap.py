@@ -9,9 +9,10 @@
                                               }
 
 The functions have the attribute `plait.overlaps`, which asynchronous work has become. Calls overlap if none reads or
-writes what another one writes, and nothing but allocations and what only computes lies between them. A parallel loop in
-a function that is called runs on one thread then: what is saved is the time that the others compute outside of such
-loops. Where that is too little, calls stay as they are.
+writes what another one writes, and what lies between them only computes, allocates, accesses other memory, or frees: it
+goes in front of all of them, or behind where it frees. A parallel loop in a function that is called runs on one thread
+then: what is saved is the time that the others compute outside of such loops. Where that is too little, calls stay as
+they are.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from plait.ir.region import Region
 from plait_std.builders import index_constant
 from plait_std.func.functions import OVERLAPS, defined_functions
 from plait_std.func.ops import CallOp, FuncOp
+from plait_std.memref.ops import DeallocOp
 from plait_std.outlining.kernels import may_overlap, root_of, sources_of
 from plait_std.parallel.bounds import Bounds
 from plait_std.parallel.work import work_of
@@ -51,15 +53,15 @@ class _Callee(FrozenValue):
     serial_steps: float
 
 
-def overlap_calls(module: Operation, ctx: Context, vector_bits: int, least_saved: float) -> int:
-    """Run calls at once that save at least so many steps by it; return how many parallel loops were made."""
+def overlap_calls(module: Operation, ctx: Context, vector_bits: int, least_saved: float) -> list[list[str]]:
+    """Run calls at once that save at least so many steps by it; return the functions of each group."""
     functions = defined_functions(module)
     if not any(OVERLAPS in function.attributes for function in functions):
-        return 0
+        return []
     finder = _Finder(SymbolTable(module), ctx, vector_bits)
     blocks = [block for function in functions for op in function.walk() for r in op.regions for block in r.blocks]
     groups = [group for block in blocks for group in finder.groups(block)]
-    made = 0
+    made: list[list[str]] = []
     for calls in groups:
         callees = [finder.callee(call) for call in calls]
         saved = sum(callee.serial_steps for callee in callees) - max(callee.steps for callee in callees)
@@ -68,7 +70,7 @@ def overlap_calls(module: Operation, ctx: Context, vector_bits: int, least_saved
             continue
         ctx.remark("passed", "Overlapped", calls[0], Calls=len(calls), Saved=round(saved))
         _run_at_once(calls)
-        made += 1
+        made.append([call.callee.root for call in calls])
     return made
 
 
@@ -96,24 +98,40 @@ class _Finder:
                     found.append(group)
                     group = []
                 group.append(op)
-            elif not self._may_come_before(op):
+            elif not isinstance(op, DeallocOp) and not self._may_come_before(op, group):
                 found.append(group)
                 group = []
         return [calls for calls in (*found, group) if len(calls) > 1]
 
-    def _may_come_before(self, op: Operation) -> bool:
-        """Whether an operation may run before a call that stands before it: it only computes, or allocates."""
+    def _may_come_before(self, op: Operation, calls: Sequence[CallOp]) -> bool:
+        """Whether an operation may run before calls that stand before it: it only computes, allocates, or accesses
+        other memory than they do."""
         if is_pure(op, self.ctx):
             return True
         effects = effects_of(op, self.ctx)
-        return effects is not None and not op.regions and all(effect.kind == "allocate" for effect in effects)
+        if effects is None or op.regions:
+            return False
+        accessed: set[Any] = set()
+        written: set[Any] = set()
+        for effect in effects:
+            if effect.kind == "allocate":
+                continue
+            if effect.value is None or effect.kind not in ("read", "write") or effect.resource != "memory":
+                return False
+            root = root_of(effect.value, self.ctx)
+            accessed.add(root)
+            written |= {root} if effect.kind == "write" else set()
+        return self._is_apart(accessed, written, calls)
 
     def _are_apart(self, calls: Sequence[CallOp]) -> bool:
         """Whether the last call shares no memory with the others that it or they write."""
         *others, last = calls
-        accessed, written = self._roots(last)
+        return self._is_apart(*self._roots(last), others)
+
+    def _is_apart(self, accessed: set[Any], written: set[Any], calls: Sequence[CallOp]) -> bool:
+        """Whether calls access no buffer that is `written`, and write none that is `accessed`."""
         sources = {root: sources_of(root, self.ctx) for root in accessed}
-        for other in others:
+        for other in calls:
             roots, changed = self._roots(other)
             sources |= {root: sources_of(root, self.ctx) for root in roots}
             pairs = [(a, b) for a in accessed for b in roots if a in written or b in changed]
@@ -166,6 +184,10 @@ def _run_at_once(calls: Sequence[CallOp]) -> None:
     rw.location = calls[0].location
     bounds = [[index_constant(rw, number)] for number in (0, len(calls), 1)]
     loop = rw.insert(ParallelOp.define(*bounds, location=rw.location))
+    operations = list(calls[0].parent.operations)  # type: ignore[union-attr]
+    between = operations[operations.index(calls[0]) : operations.index(calls[-1])]
+    for op in [op for op in between if isinstance(op, DeallocOp)]:
+        op.move_after(loop)
     cases = [Region(_block_of(call)) for call in calls]
     inside = Builder.at_end(loop.block)
     inside.location = rw.location

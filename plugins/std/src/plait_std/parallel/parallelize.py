@@ -85,12 +85,15 @@ class ParallelizeLoops(Pass):
         functions = defined_functions(op)
         for function in functions:
             splitter.visit(function)
-        if splitter.is_pool_awake and self.least_beside < self.least_work:
+        at_once = overlap_calls(op, ctx, bits, self.least_work)
+        if (splitter.is_pool_awake or at_once) and self.least_beside < self.least_work:
             splitter.least = self.least_beside
+            busy = {name for group in at_once for name in group}
             for function in functions:
-                splitter.visit(function)
+                if function.sym_name.value not in busy:
+                    splitter.visit(function)
         ctx.count("loops split", splitter.split)
-        ctx.count("groups of calls at once", overlap_calls(op, ctx, bits, self.least_work))
+        ctx.count("groups of calls at once", len(at_once))
 
 
 class _Splitter:
@@ -290,9 +293,7 @@ def _in_chunks(rw: Builder, loop: ForOp, size: Any, divides: bool, around: ForOp
     inside.insert(ReduceOp((), ()))
 
 
-def _in_blocks(
-    rw: Builder, loop: ForOp, inner: ForOp, inner_size: Any, divides: bool, inner_first: bool
-) -> None:
+def _in_blocks(rw: Builder, loop: ForOp, inner: ForOp, inner_size: Any, divides: bool, inner_first: bool) -> None:
     """Run each iteration of a loop on its own, and chunks of the loop in it, which is the outer one if asked for."""
     lower = [_outside(rw, v) for v in (loop.lower_bound, inner.lower_bound)]
     upper = [_outside(rw, v) for v in (loop.upper_bound, inner.upper_bound)]

@@ -83,7 +83,7 @@ def work_in(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Wo
         for block in region.blocks:
             for inner in block.operations:
                 if not inner.regions:
-                    total[()] = total.get((), 0.0) + _own_steps(inner, ctx, vector_bits)
+                    total[()] = total.get((), 0.0) + own_steps(inner, ctx, vector_bits)
                     continue
                 for counts, steps in work_of(inner, bounds, ctx, vector_bits).terms.items():
                     total[counts] = total.get(counts, 0.0) + steps
@@ -93,7 +93,7 @@ def work_in(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Wo
 def work_of(op: Operation, bounds: Bounds, ctx: Context, vector_bits: int) -> Work:
     """The work of an operation, with all that it holds."""
     if not op.regions:
-        return Work({(): _own_steps(op, ctx, vector_bits)})
+        return Work({(): own_steps(op, ctx, vector_bits)})
     inner = work_in(op, bounds, ctx, vector_bits)
     if isinstance(op, ForOp):
         return _repeated(inner, bounds, op.lower_bound, op.upper_bound, op.step)
@@ -120,7 +120,8 @@ def count_of(bounds: Bounds, lower: Any, upper: Any, step: Any) -> Linear:
     return plain[0] if plain else bounds.sum_of(_UNKNOWN_COUNT)
 
 
-def _own_steps(op: Operation, ctx: Context, vector_bits: int) -> float:
+def own_steps(op: Operation, ctx: Context, vector_bits: int) -> float:
+    """The steps of an operation without regions."""
     model = ctx.model(CostModel, op)
     if model is not None:
         return model.cost(op).steps(vector_bits) or 0.0

@@ -12,16 +12,19 @@ from plait.interfaces.reify_shapes import ReifyShapes
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
-from plait.ir.value import Value
+from plait.ir.value import BlockArgument, Value
 
 from plait_std.arith.ops import CmpIOp
+from plait_std.builders import integer_value
 from plait_std.mixed import Mixed
+from plait_std.scf.ops import ForOp
 from plait_std.sizes.linear import Atom, Linear, applied, definition
 
 if TYPE_CHECKING:
     from plait.context import Context
 
 _DEPTH = 6  # bounds put in the place of atoms, one after the other, to prove an inequality
+_SMALL = 1 << 30  # factors and bounds of counters below which products of the two do not overflow
 
 
 class Knowledge:
@@ -207,9 +210,22 @@ class Knowledge:
     def _holds_by_bound(self, form: Linear, atom: Any, n: int, depth: int) -> bool:
         """Whether a form is not negative because of a bound of one of its atoms."""
         some, every = _bounds_of(atom, upper=n < 0)
+        if all(isinstance(other, Value) or _is_size(other) for other in form.terms):
+            some = some or self._bounds_of_counter(atom, n)
         if some and any(self._is_not_negative(form.replaced(atom, self._resolved(b)), depth) for b in some):
             return True
         return bool(every) and all(self._is_not_negative(form.replaced(atom, self._resolved(b)), depth) for b in every)
+
+    def _bounds_of_counter(self, atom: Any, n: int) -> list[Linear]:
+        """The first number, or the last one, of a counter of a loop, where `n` times it cannot overflow."""
+        loop = atom.parent_block.parent_op if isinstance(atom, BlockArgument) and atom.parent_block else None
+        if not isinstance(loop, ForOp) or atom is not loop.induction_variable or loop.unsigned_cmp is not None:
+            return []
+        lower, upper = (self._made(bound) for bound in (loop.lower_bound, loop.upper_bound))
+        step = integer_value(loop.step) or 0
+        if step <= 0 or not (_is_small(lower, n) and _is_small(upper, n) and step < _SMALL):
+            return []
+        return [upper.plus(Linear(1), -1)] if n < 0 else [lower]
 
 
 def between(before: Operation | None, op: Operation) -> list[Operation]:
@@ -237,9 +253,22 @@ def _bounds_of(atom: Any, upper: bool) -> tuple[list[Linear], list[Linear]]:
     return [], []
 
 
+def _is_small(form: Linear, n: int) -> bool:
+    """Whether `n` times a sum is far from overflowing: a constant, or a size of a tensor and a constant."""
+    if abs(form.constant) >= _SMALL or abs(n) >= _SMALL:
+        return False
+    is_size = [_is_size(atom) and k == 1 for atom, k in form.terms.items()]
+    return form.is_constant or (is_size == [True] and abs(n) == 1)
+
+
+def _is_size(atom: Any) -> bool:
+    return isinstance(atom, tuple) and len(atom) == 2  # type: ignore[arg-type]
+
+
 # Note [What is known]
 # A dynamic size is known by the sum that it is (a size of an operand, a product, a value from which the tensor was
 # made), and an assertion puts one sum in the place of an atom of another. Each pair of sizes is thus compared once, and
 # what follows from the way in which tensors are made is not compared at all. Equality of sums is equality of values,
 # also where they overflow. Inequalities are proven from bounds that hold whatever overflows: a size is not negative,
-# min and max lie on their side of both operands; their constants are sizes, far from where sums of them would overflow.
+# min and max lie on their side of both operands, and a counter of a loop between its bounds, if these are small
+# constants or sizes; their constants are sizes, far from where sums of them would overflow.
