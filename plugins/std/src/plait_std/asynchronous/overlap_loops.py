@@ -15,7 +15,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.interfaces.cost_model import CostModel
-from plait.interfaces.iteration_spaces import IterationSpace, iteration_space
+from plait.interfaces.iteration_spaces import iteration_space
 from plait.interfaces.memory_effects import is_memory_effect_free, nested_operations
 from plait.ir.affine import AffineDim
 from plait.passes import Pass, option
@@ -126,11 +126,11 @@ def _steps_of(op: Operation, bits: int, ctx: Context) -> float:
     return inside if space is None else inside * _elements(space) * _LANE_BITS / bits
 
 
-def _elements(space: IterationSpace) -> int:
+def _elements(space: Any) -> int:
     """How many iterations a structured operation has, where each unknown size is 1."""
     loops: dict[int, int] = {}
     for _, value, map in space.operands:
-        for expr, size in zip(map.results, value.type.shape):  # type: ignore[attr-defined]
+        for expr, size in zip(map.results, value.type.shape):
             if isinstance(expr, AffineDim):
                 loops[expr.position] = max(size, 1)
     return prod(loops.values())
