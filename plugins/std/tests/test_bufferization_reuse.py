@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from plait.builtin.attributes import array_i64
+from plait.builtin.types import DYNAMIC
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
@@ -103,24 +105,28 @@ def test_slices_with_negative_strides_have_the_elements_before_their_offset(cont
     np.testing.assert_array_equal(found, wanted)
 
 
+def row_slice(start: int, size: int, stride: int) -> Any:
+    parts = {"static_offsets": start, "static_sizes": size, "static_strides": stride}
+    return SimpleNamespace(**{name: array_i64([value]) for name, value in parts.items()})
+
+
 def test_slices_that_are_apart_have_no_common_element() -> None:
     def elements(slice: Any) -> set[int]:
-        start, size, stride = (entries[0] for entries in slice.__dict__.values())
+        start, size, stride = (entries.values[0] for entries in slice.__dict__.values())
         return {start + i * stride for i in range(size)}
 
     places = list(product((0, 2, 3, 7), (0, 1, 2, 3), (-3, -2, -1, 0, 1, 2)))
-    slices = [SimpleNamespace(mixed_offsets=[o], mixed_sizes=[n], mixed_strides=[s]) for o, n, s in places]
+    slices = [row_slice(*place) for place in places]
     assert any(are_apart(a, b) for a, b in product(slices, repeat=2))
     for a, b in product(slices, repeat=2):
         assert not are_apart(a, b) or elements(a).isdisjoint(elements(b)), (a, b)
 
 
 def test_slices_that_alternate_are_apart_whatever_their_size() -> None:
-    size: Any = object()
-    at_0, at_1, at_2 = (SimpleNamespace(mixed_offsets=[o], mixed_sizes=[size], mixed_strides=[2]) for o in range(3))
+    at_0, at_1, at_2 = (row_slice(start, DYNAMIC, 2) for start in range(3))
     assert are_apart(at_0, at_1)
     assert not are_apart(at_0, at_2)
-    at_any = SimpleNamespace(mixed_offsets=[size], mixed_sizes=[1], mixed_strides=[2])
+    at_any = row_slice(DYNAMIC, 1, 2)
     assert not are_apart(at_0, at_any)
 
 

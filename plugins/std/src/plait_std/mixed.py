@@ -146,21 +146,23 @@ def same_slice(a: Any, b: Any) -> bool:
 
 def are_apart(a: Any, b: Any) -> bool:
     """Whether two slices of one tensor are known to have no element in common: along one dimension they have none."""
-    slices = [zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides) for op in (a, b)]
-    return any(_apart_along(one, other) for one, other in zip(*slices))
+    return any(map(_apart_along, *_static_slice(a), *_static_slice(b)))
 
 
-def _apart_along(a: tuple[Mixed, Mixed, Mixed], b: tuple[Mixed, Mixed, Mixed]) -> bool:
-    places = [number for number in (a[0], a[2], b[0], b[2]) if isinstance(number, int)]
-    if len(places) < 4:
+def _static_slice(op: Any) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+    return op.static_offsets.values, op.static_sizes.values, op.static_strides.values
+
+
+def _apart_along(start: int, size: int, stride: int, other_start: int, other_size: int, other_stride: int) -> bool:
+    """Whether two slices have no element in common along a dimension; what is not known is `DYNAMIC`."""
+    if DYNAMIC in (start, stride, other_start, other_stride):
         return False
-    start, stride, other_start, other_stride = places
     if stride == other_stride and stride != 0 and (start - other_start) % stride:
         return True
-    if not isinstance(a[1], int) or not isinstance(b[1], int):
+    if DYNAMIC in (size, other_size):
         return False
-    ends = start, start + (a[1] - 1) * stride
-    other_ends = other_start, other_start + (b[1] - 1) * other_stride
+    ends = start, start + (size - 1) * stride
+    other_ends = other_start, other_start + (other_size - 1) * other_stride
     return max(ends) < min(other_ends) or max(other_ends) < min(ends)
 
 

@@ -62,6 +62,7 @@ class InPlaceAnalysis:
         self.same: dict[Value[Any], Value[Any]] = {}
         self.kept: dict[tuple[Operation, int], Value[Any]] = {}
         self.obstacles: dict[tuple[Operation, int], Obstacle] = {}
+        self.uses: dict[Operation, BufferUse] = {}
 
     def in_place(self, op: Operation, operand_index: int) -> bool:
         return (op, operand_index) in self.decided
@@ -79,6 +80,12 @@ class InPlaceAnalysis:
                 self._join(op)
                 self._keep_carried(op)
 
+    def _use_of(self, op: Operation) -> BufferUse:
+        found = self.uses.get(op)
+        if found is None:
+            found = self.uses[op] = BufferUse(op, self.ctx)
+        return found
+
     def _class_of(self, value: Value[Any]) -> AliasClass:
         found = self.classes.get(value)
         if found is None:
@@ -86,7 +93,7 @@ class InPlaceAnalysis:
         return found
 
     def _visit(self, op: Operation) -> None:
-        use = BufferUse(op, self.ctx)
+        use = self._use_of(op)
         if use.destination is not None:
             self._reuse_inputs(op, use)
         for index, operand in enumerate(op.operands):
@@ -134,7 +141,7 @@ class InPlaceAnalysis:
         return (op, operand_index) in self.kept
 
     def _keep_carried(self, op: Operation) -> None:
-        use = BufferUse(op, self.ctx)
+        use = self._use_of(op)
         for index, operand in enumerate(op.operands if use.bufferizable is not None else ()):
             carried = use.bufferizable.carried(op, index) if isinstance(operand.type, TensorType) else None  # type: ignore[union-attr]
             if carried is not None and self._base(carried[1]) is carried[0]:
@@ -146,7 +153,7 @@ class InPlaceAnalysis:
             op = value.defining_op
             known = self.same.get(value)
             if known is None and op is not None:
-                use = BufferUse(op, self.ctx)
+                use = self._use_of(op)
                 tied = (i for i in range(len(op.operands)) if (op, i) in self.decided and value in use.aliases(i))
                 same = (i for i in tied if use.is_equivalent(i) or self.kept.get((op, i)) is value)
                 known = next((op.operands[i] for i in same), None)
@@ -180,7 +187,7 @@ class InPlaceAnalysis:
         found = self._class_of(operand)
         if not found.writable:
             return Obstacle("the buffer is a constant or an argument, which may not be written")
-        if BufferUse(op, self.ctx).reads(index) and self._in_loop_around(op, op, operand):
+        if self._use_of(op).reads(index) and self._in_loop_around(op, op, operand):
             return Obstacle("the next iteration of a loop reads what is overwritten")
         found.pending = [v for v in found.pending if not _is_past(v, op)]
         for value in found.pending:
@@ -195,13 +202,13 @@ class InPlaceAnalysis:
     def _conflicts_unless_apart(
         self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int
     ) -> bool:
-        if not self._conflicts(op, index, value, user, user_index):
+        if self.slices.writes_beside(op, index, value):
             return False
-        return not self.slices.writes_beside(op, index, value)
+        return self._conflicts(op, index, value, user, user_index)
 
     def _conflicts(self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int) -> bool:
         """Whether `user` may read through `value` what `op` is about to overwrite."""
-        use = BufferUse(user, self.ctx)
+        use = self._use_of(user)
         if user is not op and not use.reads(user_index):
             return not use.writes(user_index) and self._view_conflicts(op, index, use.aliases(user_index))
         if self._in_loop_around(op, user, value):
@@ -252,7 +259,7 @@ class InPlaceAnalysis:
         if found is None:
             found = frozenset((value.parent_block,))
             op = value.defining_op
-            use = BufferUse(op, self.ctx) if op is not None else None
+            use = self._use_of(op) if op is not None else None
             for index, operand in enumerate(op.operands if op is not None else ()):
                 if use is None or not isinstance(operand.type, TensorType) or value not in use.aliases(index):
                     continue

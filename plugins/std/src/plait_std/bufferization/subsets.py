@@ -30,6 +30,7 @@ class Slices:
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self._tied: dict[Value[Any], int | None] = {}
+        self._behind: dict[Value[Any], Any] = {}
 
     def insertion_of_written_slice(self, op: Operation, index: int, user: Operation, user_index: int) -> bool:
         """Whether `user` reads only what `op`, writing operand `index`, leaves alone or is meant to change.
@@ -54,6 +55,11 @@ class Slices:
 
     def _slice_behind(self, value: Value[Any]) -> Any:
         """What takes the slice that `value` is, perhaps changed in place; None if it is not a slice."""
+        if value not in self._behind:
+            self._behind[value] = self._find_slice_behind(value)
+        return self._behind[value]
+
+    def _find_slice_behind(self, value: Value[Any]) -> Any:
         for _ in range(_LIMIT):
             op = value.defining_op
             if op is None or op.name == _EXTRACT:
