@@ -7,7 +7,7 @@ import pickle
 import subprocess
 import sys
 import threading
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +19,10 @@ from plait.context import Context
 from plait.gc_pause import collect_after_compiling, gc_paused
 from plait.ir.affine_expr import AffineConstant
 from plait.ir.lifetime import Known, cached, note_elements
+from plait.ir.operation import Operation
+from plait.passes import Pass, PassManager
+from plait.passes.pipeline import Pipeline
+from plait.syntax.parser import parse_module
 
 f32 = F32Type()
 i64 = IntegerType(64)
@@ -160,3 +164,25 @@ def test_attributes_that_wait_are_dropped_when_as_much_came_as_was_alive(monkeyp
     assert not gc_pause._is_due()
     monkeypatch.setattr(unseen, "objects", 200_001)
     assert gc_pause._is_due()
+
+
+def test_attributes_wait_while_a_pipeline_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    class MakeTypes(Pass):
+        name: ClassVar[str] = "test-make-types"
+
+        def run(self, op: Operation, ctx: Context) -> None:
+            kept.extend([] for _ in range(60_000))
+
+    ctx, kept = Context(), list[list[Any]]()
+    module = parse_module("module {}", ctx)
+    collect_after_compiling()
+    gc.collect()
+    for name in ("objects", "looked", "alive"):
+        monkeypatch.setattr(gc_pause._Unseen, name, 0)
+    monkeypatch.setattr(gc_pause, "have_grown", lambda: True)
+    before = gc.get_stats()[2]["collections"]
+    monkeypatch.setattr(gc_pause._Unseen, "collections", before)
+    PassManager(ctx).run(Pipeline(elements=(MakeTypes(), MakeTypes(), MakeTypes())), module)
+    assert gc.get_stats()[2]["collections"] == before
+    parse_module("module {}", ctx)
+    assert gc.get_stats()[2]["collections"] > before

@@ -34,12 +34,15 @@ class _Unseen:
 
 
 @contextmanager
-def gc_paused() -> Generator[None]:
-    """Run the body without garbage collection; it goes on afterwards. See Note [Pausing the collector]."""
+def gc_paused(*, attributes_wait: bool = False) -> Generator[None]:
+    """Run the body without garbage collection; it goes on afterwards. See Note [Pausing the collector].
+
+    Attributes that nobody holds any more are collected before, unless they are to wait for the next pause.
+    """
     if not gc.isenabled():
         yield
         return
-    _collect_if_due()
+    _collect_if_due(attributes_wait)
     gc.disable()
     try:
         yield
@@ -57,13 +60,13 @@ def collect_after_compiling() -> None:
         gc.collect()
 
 
-def _collect_if_due() -> None:
+def _collect_if_due(attributes_wait: bool) -> None:
     """Collect where what came unseen may hold much garbage. See Note [Pausing the collector]."""
     collections = gc.get_stats()[2]["collections"]
     if collections != _Unseen.collections:
         _Unseen.collections, _Unseen.objects, _Unseen.looked = collections, 0, 0
     if not _collect_replaced_elements():
-        if not _is_due():
+        if not _is_due(attributes_wait):
             return
         gc.collect()
     _Unseen.alive = len(gc.get_objects())
@@ -96,7 +99,7 @@ def _collect_elements() -> None:
         trim(0)
 
 
-def _is_due() -> bool:
+def _is_due(attributes_wait: bool = False) -> bool:
     """Much came: as much as was alive and 500,000 objects, or as much as was alive, with many attributes.
 
     Beside large constants a quarter and 100,000 are much. So garbage and time stay bounded.
@@ -106,7 +109,7 @@ def _is_due() -> bool:
         limit, alive = _UNSEEN_LIMIT_BESIDE_ELEMENTS, alive // 4
     if _Unseen.objects > max(limit, alive):
         return True
-    if _Unseen.objects - _Unseen.looked < max(_STEP, _Unseen.alive):
+    if attributes_wait or _Unseen.objects - _Unseen.looked < max(_STEP, _Unseen.alive):
         return False
     _Unseen.looked = _Unseen.objects
     return have_grown()
@@ -127,7 +130,8 @@ def _move_to_oldest_generation() -> None:
 # generation unseen: `freeze` and `unfreeze` link whole lists. A module that is dropped is garbage with cycles, and the
 # collector's own count of what may be garbage does not know of those objects; therefore we count them, and collect when
 # a pause begins with too many. Attributes of dropped modules stay in their tables until then, and what is made after
-# them scatters over the memory that they take; where many wait, we collect earlier, so that little is ever taken.
+# them scatters over the memory that they take; where many wait, we collect earlier, so that little is ever taken. But
+# not between the passes of a pipeline: what the module holds is looked at in vain, and all of it is over soon.
 # Large constants are few objects, and one in the place of which a pass puts another, as in another layout, would double
 # the memory of a model: so their bytes are counted, too. Where they are many, what passes leave comes on top of them,
 # and is collected more often. Passes leave modules among objects that we do not count; a compile takes far longer than

@@ -68,7 +68,7 @@ class PassManager:
         for instrument in self.instruments:
             instrument.before_pass(pass_, op, self.ctx)
         try:
-            with gc_paused():
+            with gc_paused(attributes_wait=True):
                 pass_.run(op, self.ctx)
         except Exception as error:
             add_place(error, f"while running pass '{pass_}'", op)
