@@ -22,7 +22,7 @@ def _tensor(shape: Any, element: str) -> str:
 
 
 class Program:
-    """A random convolution with padding, strides, dilations and groups, and what follows it."""
+    """A random convolution with padding, strides, dilations and groups, some of any number of images, and what follows."""
 
     def __init__(self, seed: int, weight: float | None = None) -> None:
         rng, numbers = random.Random(seed), np.random.default_rng(seed)
@@ -37,7 +37,8 @@ class Program:
         if weight is not None:
             kernel.flat[0] = weight
         out = (batch, *(self._outputs(dim) for dim in dims), filters)
-        ta, tw, tc = _tensor(image, element), _tensor(kernel.shape, element), _tensor(out, element)
+        images = "?" if seed % 3 == 0 else batch
+        ta, tw, tc = (_tensor(shape, element) for shape in ((images, *image[1:]), kernel.shape, (images, *out[1:])))
         spatial = ", ".join(map(str, range(rank)))
         data = f'dense<"0x{kernel.tobytes().hex().upper()}">'
         pads = ", ".join(f"[{dim['low']}, {dim['high']}]" for dim in dims)

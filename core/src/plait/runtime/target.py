@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -57,6 +57,10 @@ class Target:
     def architecture(self) -> str:
         """The first part of the triple, or what this process's machine is called."""
         return self.triple.partition("-")[0] or platform.machine().lower()
+
+    def with_sizes(self, **sizes: int) -> Target:
+        """The machine with other sizes, such as `l2_bytes=65536`; 0 stands for its own."""
+        return replace(self, **{name: size for name, size in sizes.items() if size})  # type: ignore[arg-type]
 
 
 @cache

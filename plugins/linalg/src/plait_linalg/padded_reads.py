@@ -71,8 +71,9 @@ class PaddedRead(FrozenValue):
     @property
     def dims(self) -> list[int]:
         """The dimensions along which something is added."""
-        sizes = zip(self.low, self.source.type.shape, self.padded.type.shape)
-        return [dim for dim, (low, of_source, whole) in enumerate(sizes) if low != 0 or of_source != whole or whole < 0]
+        insertion: Any = self.padded.defining_op
+        sizes = zip(self.low, insertion.mixed_sizes, _sizes_of(insertion.dest))
+        return [dim for dim, (low, inserted, whole) in enumerate(sizes) if low != 0 or inserted != whole]
 
     def is_inside(self, b: Any, offsets: Sequence[Any], sizes: Sequence[Any]) -> bool | Expression:
         """Whether a tile reads nothing of what is added; the tile has these offsets and sizes along the loops."""
@@ -170,6 +171,18 @@ def _scalar_of(value: Value[Any]) -> Value[Any] | None:
             return part
         found = part
     return None
+
+
+def _sizes_of(value: Value[Any]) -> Sequence[Any]:
+    """The sizes of a tensor; `DYNAMIC` where it is not in sight which value one is."""
+    for _ in range(_LIMIT):
+        op = value.defining_op
+        if isinstance(op, tensor.EmptyOp):
+            return op.sizes
+        if not isinstance(op, (tensor.InsertSliceOp, FillOp)):
+            break
+        value = op.dest if isinstance(op, tensor.InsertSliceOp) else op.outs[0]
+    return value.type.shape
 
 
 def _is_computed_in_place(value: Value[Any], ctx: Context) -> bool:

@@ -19,7 +19,6 @@ The matrix of scores is never whole. See Note [Blocks of rows] of `blocks_of_row
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.ir.operation import Operation
@@ -43,8 +42,7 @@ class FuseContractions(Pass):
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        machine = host_target()
-        machine = replace(machine, l2_bytes=self.l2_bytes or machine.l2_bytes)
+        machine = host_target().with_sizes(l2_bytes=self.l2_bytes)
         left: dict[GenericOp, int] = {}
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if left.get(seed) == seed.iterators().count("parallel"):

@@ -19,7 +19,6 @@ What only the group uses is never a whole tensor. See Note [Stages].
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import DYNAMIC, bf16, f16
@@ -56,11 +55,9 @@ class FuseReductions(Pass):
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        machine = host_target()
-        machine = replace(
-            machine, vector_bits=self.vector_bits or machine.vector_bits, l1_bytes=self.l1_bytes or machine.l1_bytes,
-            l2_bytes=self.l2_bytes or machine.l2_bytes,
-        )  # fmt: skip
+        machine = host_target().with_sizes(
+            vector_bits=self.vector_bits, l1_bytes=self.l1_bytes, l2_bytes=self.l2_bytes
+        )
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if seed.parent is not None and _is_candidate(seed, ctx) and "reduction" in seed.iterators():
                 select_in_order(seed)

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -40,11 +39,11 @@ from plait_std.tensor.ops import ExtractOp, ExtractSliceOp, FromElementsOp
 from plait_linalg.collapsing import set_loops
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import dim_of, factors, is_plain
-from plait_linalg.ops import GenericOp, StructuredOp
+from plait_linalg.ops import GenericOp
 from plait_linalg.padded_reads import PaddedRead, padded_read
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
-from plait_linalg.passes.vectorizable import VECTOR_SIZES
+from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.products import adds_products
 from plait_linalg.tiling import extent, on_operands
 
@@ -88,12 +87,9 @@ class SplitWindows(Pass):
     least: int = option(1 << 17, doc="products that are saved for each element of a window, at least")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        machine = host_target()
-        machine = replace(machine, l2_bytes=self.l2_bytes or machine.l2_bytes)
+        machine = host_target().with_sizes(l2_bytes=self.l2_bytes)
         constants = Constants(op, ctx)
-        for inner in list(op.walk()):
-            if inner.parent is None or not isinstance(inner, StructuredOp) or VECTOR_SIZES in inner.attributes:
-                continue
+        for inner in untiled_operations(op):
             found = contraction_of(inner)
             windows = None if found is None else _windows_of(found)
             if found is None or windows is None:
@@ -113,7 +109,7 @@ def _windows_of(found: Contraction) -> tuple[Window, ...] | None:
     if len(found.op.ins) != 2 or len(found.lane_operands) != 1 or not adds_products(found.op):
         return None
     kernel = maps[found.lane_operands[0]]
-    if not is_plain(kernel) or DYNAMIC in map(found.size, range(len(found.op.iterators()))):
+    if not is_plain(kernel):
         return None
     windows: list[Window] = []
     image = [factors(expr) or {} for expr in maps[1 - found.lane_operands[0]].results]
@@ -127,7 +123,8 @@ def _windows_of(found: Contraction) -> tuple[Window, ...] | None:
             windows.append(Window(dim, outer[0], inner[0], parts[outer[0]], parts[inner[0]]))
         elif len(parts) != 1 or set(parts.values()) != {1}:
             return None
-    return tuple(windows) or None
+    known = {*found.reductions, *kernel.used_dims(), *[window.output for window in windows]}
+    return tuple(windows) if windows and DYNAMIC not in map(found.size, known) else None
 
 
 class _Split:
@@ -152,11 +149,11 @@ class _Split:
         moved = {window.element for window in self.windows}
         if prod(found.size(loop) for loop in found.reductions if loop not in moved) < _LEAST_STEPS:
             return "few channels are added for each element of the window"
-        if prod(found.size(loop) for loop in found.row_loops) < _LEAST_ROWS:
+        if found.known_steps(found.row_loops) < _LEAST_ROWS:
             return "few outputs are read for each element of the window"
         if percent and self._leaves_cache(machine):
             return None
-        left, whole = self._share_left(), prod(map(found.size, range(len(found.op.iterators()))))
+        left, whole = self._share_left(), found.known_steps(range(len(found.op.iterators())))
         if 100 * left > percent or (1 - left) * whole < least * len(self.parts):
             return "few products read padding, and windows stay in the cache"
         return None
@@ -180,8 +177,9 @@ class _Split:
             return None
         if not {*read.dims} <= {window.dim for window in self.windows}:
             return None
-        value = self.found.op.ins[self.kernel]
-        return read if constants.all_elements(value, _are_finite) and read.source.type.has_static_shape else None
+        if DYNAMIC in [read.source.type.shape[window.dim] for window in self.windows]:
+            return None
+        return read if constants.all_elements(self.found.op.ins[self.kernel], _are_finite) else None
 
     def _elements(self, window: Window) -> Iterator[Element]:
         """The elements of the window along one dimension that lie in the image for some output."""
@@ -212,13 +210,16 @@ class _Split:
     def _added(self, builder: Builder, op: GenericOp, part: Sequence[Element], sums: Value[Any]) -> Value[Any]:
         """The sums with the products of one element of the window added."""
         found = self.found
-        offsets, sizes = [0] * len(op.iterators()), [found.size(loop) for loop in range(len(op.iterators()))]
+        offsets = [0] * len(op.iterators())
+        sizes: list[Any] = [found.size(loop) for loop in range(len(op.iterators()))]
         for window, element in zip(self.windows, part):
             offsets[window.output], sizes[window.output] = element.first, element.count
             offsets[window.element], sizes[window.element] = element.place, 1
         kept = [loop for loop in range(len(sizes)) if all(loop != window.element for window in self.windows)]
-        starts, lengths = [offsets[loop] for loop in found.kept], [sizes[loop] for loop in found.kept]
-        is_whole = tuple(lengths) == sums.type.shape
+        whole = [size.mixed for size in SCALARS.on(builder).sizes(sums)]
+        starts = [offsets[loop] for loop in found.kept]
+        lengths = [whole[i] if sizes[loop] == DYNAMIC else sizes[loop] for i, loop in enumerate(found.kept)]
+        is_whole = lengths == whole
         own = sums if is_whole else SCALARS.slice(builder, sums, starts, lengths)
         operands: list[Any] = [None, None, own]
         operands[self.image] = self._pixels(builder, part)
@@ -233,12 +234,13 @@ class _Split:
     def _pixels(self, builder: Builder, part: Sequence[Element]) -> Value[Any]:
         """The part of the image that one element of the window reads."""
         source = self.found.op.ins[self.image] if self.read is None else self.read.source
-        starts, lengths = [0] * source.type.rank, list(source.type.shape)
+        whole = [size.mixed for size in SCALARS.on(builder).sizes(source)]
+        starts, lengths = [0] * source.type.rank, list(whole)
         for window, element in zip(self.windows, part):
             low: Any = 0 if self.read is None else self.read.low[window.dim]
             starts[window.dim] = window.step * element.first + window.apart * element.place - low
             lengths[window.dim] = window.step * (element.count - 1) + 1
-        return source if tuple(lengths) == source.type.shape else SCALARS.slice(builder, source, starts, lengths)
+        return source if lengths == whole else SCALARS.slice(builder, source, starts, lengths)
 
     def _weights(self, builder: Builder, offsets: Sequence[int], sizes: Sequence[int]) -> Value[Any]:
         """The part of the kernel that one element of the window has, without the dimensions of the window."""
@@ -281,5 +283,6 @@ def _are_finite(elements: Any) -> bool:
 # has to save the time of some calls (`least`).
 #
 # What is left out is zero times an element of the kernel, which is zero if that is finite: so padding is skipped for
-# constant kernels, whose elements are looked at. Elements with most outputs come last: usually one reaches all of them,
-# and what follows the convolution is computed in its tiles.
+# constant kernels, whose elements are looked at. How many images there are need not be known, if the padded tensor has
+# as many. Elements with most outputs come last: usually one reaches all of them, and what follows the convolution is
+# computed in its tiles.

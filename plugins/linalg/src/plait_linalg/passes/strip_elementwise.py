@@ -13,7 +13,6 @@ elements, in a longer time. What has no vectors here, such as a gather of single
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, ClassVar
 
@@ -44,8 +43,7 @@ class StripElementwise(Pass):
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        machine = host_target()
-        machine = replace(machine, vector_bits=self.vector_bits or machine.vector_bits)
+        machine = host_target().with_sizes(vector_bits=self.vector_bits)
         for inner in op.walk():
             if not isinstance(inner, (GenericOp, FillOp)) or VECTOR_SIZES in inner.attributes:
                 continue

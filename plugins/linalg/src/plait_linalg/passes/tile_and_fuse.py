@@ -19,7 +19,6 @@ See Note [Tiles of contractions] of `contraction_tiles`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -61,14 +60,10 @@ class TileAndFuse(Pass):
     @property
     def machine(self) -> Target:
         """The machine that tiles are for."""
-        machine = host_target()
-        return replace(
-            machine,
-            vector_bits=self.vector_bits or machine.vector_bits,
-            vector_registers=self.vector_registers or machine.vector_registers,
-            l1_bytes=self.l1_bytes or machine.l1_bytes,
-            l2_bytes=self.l2_bytes or machine.l2_bytes,
-        )
+        return host_target().with_sizes(
+            vector_bits=self.vector_bits, vector_registers=self.vector_registers,
+            l1_bytes=self.l1_bytes, l2_bytes=self.l2_bytes,
+        )  # fmt: skip
 
     def run(self, op: Operation, ctx: Context) -> None:
         machine, shapes, constants = self.machine, parsed_shapes(self.tiles), Constants(op, ctx)

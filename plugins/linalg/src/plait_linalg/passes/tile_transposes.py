@@ -28,7 +28,7 @@ from plait.runtime.target import host_target
 
 from plait_linalg.ops import GenericOp, StructuredOp
 from plait_linalg.passes.generalize_named import generalize_named
-from plait_linalg.passes.vectorizable import VECTOR_SIZES, set_vector_sizes
+from plait_linalg.passes.vectorizable import set_vector_sizes, untiled_operations
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.tile_nest import TileNest
 
@@ -54,9 +54,7 @@ class TileTransposes(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         bits, l1_bytes = self.vector_bits or host_target().vector_bits, self.l1_bytes or host_target().l1_bytes
-        for inner in list(op.walk()):
-            if inner.parent is None or not isinstance(inner, StructuredOp) or VECTOR_SIZES in inner.attributes:
-                continue
+        for inner in untiled_operations(op):
             loops = transposed_loops(inner)
             if loops is None or why_not_vectorizable(inner) is not None or ctx.model(Tiling, inner) is None:
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr, UnitAttr
@@ -16,15 +16,13 @@ from plait_std.complex import ops as complex_
 from plait_std.tensor.ops import ExtractOp
 
 from plait_linalg.gathered_rows import is_same_or_row
-from plait_linalg.ops import IndexOp
+from plait_linalg.ops import IndexOp, StructuredOp
 
 if TYPE_CHECKING:
     from plait.ir.affine import AffineMap
     from plait.ir.attribute import Type
     from plait.ir.block import Block
     from plait.ir.value import Value
-
-    from plait_linalg.ops.base import StructuredOp
 
 VECTOR_SIZES = "vector_sizes"
 """The attribute with the size of the vectors along each loop; 0 for loops that stay loops."""
@@ -33,6 +31,13 @@ IN_STRIPS = "in_strips"
 TAKE_APART = (complex_.ReOp, complex_.ImOp, complex_.CreateOp, complex_.ConstantOp)
 """Operations on complex numbers that move parts only."""
 _WIDTHS = (1, 8, 16, 32, 64)
+
+
+def untiled_operations(root: Operation) -> Iterator[StructuredOp]:
+    """The structured operations in `root` that no pass has tiled or erased, as long as they are not."""
+    for op in list(root.walk()):
+        if op.parent is not None and isinstance(op, StructuredOp) and VECTOR_SIZES not in op.attributes:
+            yield op
 
 
 def set_vector_sizes(op: Operation, sizes: Sequence[int]) -> None:

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -30,10 +29,10 @@ from plait.runtime.target import host_target
 
 from plait_linalg.contraction import epilogue_of
 from plait_linalg.convolution import Convolution, convolution_of
-from plait_linalg.ops import GenericOp, StructuredOp
+from plait_linalg.ops import GenericOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
-from plait_linalg.passes.vectorizable import VECTOR_SIZES
+from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.versions import make_versions
 from plait_linalg.winograd import FILTERINGS, Filtering, steps_of
 
@@ -63,12 +62,9 @@ class WinogradConvolutions(Pass):
         filtering = FILTERINGS.get(self.fmr)
         if filtering is None:
             return
-        machine = host_target()
-        machine = replace(machine, l2_bytes=self.l2_bytes or machine.l2_bytes)
+        machine = host_target().with_sizes(l2_bytes=self.l2_bytes)
         constants = Constants(op, ctx)
-        for inner in list(op.walk()):
-            if inner.parent is None or not isinstance(inner, StructuredOp) or VECTOR_SIZES in inner.attributes:
-                continue
+        for inner in untiled_operations(op):
             found = convolution_of(inner)
             if found is None:
                 continue

@@ -75,3 +75,62 @@ func.func @argument(%x: tensor<16x32xf32>, %k: tensor<3x32x8xf32>) -> tensor<16x
   } -> tensor<16x8xf32>
   return %0 : tensor<16x8xf32>
 }
+
+#images = affine_map<(n, o, f, k, c) -> (n, o + k * 6, c)>
+#kernels = affine_map<(n, o, f, k, c) -> (k, c, f)>
+#outs = affine_map<(n, o, f, k, c) -> (n, o, f)>
+
+// The number of images need not be known, if the padded tensor has as many.
+// FEW-LABEL: func.func @batch
+// NEVER-LABEL: func.func @batch
+// FAR-LABEL: func.func @batch
+// CHECK-LABEL: func.func @batch
+// CHECK-SAME: %[[X:.+]]: tensor<?x16x32xf32>
+// CHECK: %[[N:.+]] = tensor.dim %[[X]], %c0
+// CHECK: %[[X0:.+]] = tensor.extract_slice %[[X]][0, 0, 0] [%[[N]], 10, 32] [1, 1, 1]
+// CHECK: linalg.generic {{.*}} ins(%[[X0]], %{{.+}} : tensor<?x10x32xf32>, tensor<32x8xf32>)
+// CHECK: %[[ALL:.+]] = linalg.generic {{.*}} ins(%[[X]], %{{.+}} : tensor<?x16x32xf32>, tensor<32x8xf32>)
+// CHECK: return %[[ALL]]
+func.func @batch(%x: tensor<?x16x32xf32>) -> tensor<?x16x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x16x32xf32>
+  %k = arith.constant dense<2.0> : tensor<3x32x8xf32>
+  %p = tensor.empty(%n) : tensor<?x28x32xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%p : tensor<?x28x32xf32>) -> tensor<?x28x32xf32>
+  %padded = tensor.insert_slice %x into %zeros[0, 6, 0] [%n, 16, 32] [1, 1, 1] : tensor<?x16x32xf32> into tensor<?x28x32xf32>
+  %e = tensor.empty(%n) : tensor<?x16x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x16x8xf32>) -> tensor<?x16x8xf32>
+  %0 = linalg.generic {indexing_maps = [#images, #kernels, #outs], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+    ins(%padded, %k : tensor<?x28x32xf32>, tensor<3x32x8xf32>) outs(%f : tensor<?x16x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %s: f32):
+    %m = arith.mulf %a, %b : f32
+    %t = arith.addf %s, %m : f32
+    linalg.yield %t : f32
+  } -> tensor<?x16x8xf32>
+  return %0 : tensor<?x16x8xf32>
+}
+
+// Of more images than are inserted, the others are padding: nothing is left out.
+// FEW-LABEL: func.func @more_images
+// NEVER-LABEL: func.func @more_images
+// FAR-LABEL: func.func @more_images
+// CHECK-LABEL: func.func @more_images
+// CHECK: linalg.generic {{.*}}"reduction", "reduction"]} ins(%{{.+}}, %{{.+}} : tensor<?x28x32xf32>, tensor<3x32x8xf32>)
+func.func @more_images(%x: tensor<?x16x32xf32>, %n: index, %m: index) -> tensor<?x16x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %k = arith.constant dense<2.0> : tensor<3x32x8xf32>
+  %p = tensor.empty(%m) : tensor<?x28x32xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%p : tensor<?x28x32xf32>) -> tensor<?x28x32xf32>
+  %padded = tensor.insert_slice %x into %zeros[0, 6, 0] [%n, 16, 32] [1, 1, 1] : tensor<?x16x32xf32> into tensor<?x28x32xf32>
+  %e = tensor.empty(%m) : tensor<?x16x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x16x8xf32>) -> tensor<?x16x8xf32>
+  %0 = linalg.generic {indexing_maps = [#images, #kernels, #outs], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+    ins(%padded, %k : tensor<?x28x32xf32>, tensor<3x32x8xf32>) outs(%f : tensor<?x16x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %s: f32):
+    %q = arith.mulf %a, %b : f32
+    %t = arith.addf %s, %q : f32
+    linalg.yield %t : f32
+  } -> tensor<?x16x8xf32>
+  return %0 : tensor<?x16x8xf32>
+}
