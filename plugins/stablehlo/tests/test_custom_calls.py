@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import ml_dtypes
@@ -201,6 +202,17 @@ def test_windows_whose_geometry_is_an_operand(geometry: Any, target: str) -> Non
       return %r : tensor<?x?xf32>
     }}"""
     np.testing.assert_allclose(found, run(static, "interpret", X, np.float32(0))[0], rtol=1e-6, atol=1e-6)
+
+
+@pytest.mark.parametrize("shape", [(4, 0), (4, 1), (4, 7), (4, 33)])
+@pytest.mark.parametrize("name", ["running", "from_the_end", "not_neutral", "one_more"])
+def test_windows_as_long_as_the_operand(name: str, shape: tuple[int, int], target: str) -> None:
+    path = Path(__file__).parent / "mlir" / "stablehlo-to-tcp" / "dynamic_reduce_window.mlir"
+    x = RNG.standard_normal(shape).astype(np.float32)
+    module = plait.parse(path.read_text())
+    (found,) = plait.compile(module, target=target, function=name)(x)
+    (expected,) = plait.compile(plait.parse(path.read_text()), target="interpret", function=name, pipeline="")(x)
+    np.testing.assert_allclose(found, expected, rtol=1e-5, atol=1e-5)
 
 
 @pytest.mark.parametrize("algorithm", ["THREE_FRY", "PHILOX", "DEFAULT"])

@@ -13,9 +13,10 @@ from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, dynamic_values, emit_size
+from plait_tcp.api import TENSORS, Key, dynamic_values, emit_size
 
 from plait_stablehlo.custom_calls.computations import window_operands
+from plait_stablehlo.to_tcp.cumulative_windows import cumulative_scan
 from plait_stablehlo.to_tcp.random import ALGORITHMS
 from plait_stablehlo.to_tcp.regions import copy_operations
 from plait_stablehlo.to_tcp.shaping import as_shapes, keys_in, unify, with_element
@@ -44,13 +45,18 @@ def lower_room(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 def lower_reduce_window(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
-    """@stablehlo.dynamic_reduce_window -> loops over windows and their elements, with the function of two elements"""
+    """@stablehlo.dynamic_reduce_window -> a scan, or loops over windows and their elements, with the function of two"""
     inputs, inits, numbers = window_operands(op, operands)
     if op.called_computations is None or not op.called_computations.elements:
         return rw.no_match("it calls no computation")
     function = lookup_nearest(op, op.called_computations.elements[0])
     if function is None or function.regions[0].entry is None:
         return rw.no_match("the computation that it calls has no body")
+    if len(inputs) == 1:
+        geometry = [_keys(rw, v) for v in numbers]
+        scan = cumulative_scan(inputs[0], inits[0], geometry, function.regions[0].entry)
+        if scan is not None:
+            return as_shapes(rw, [rw(scan)], op.results)
     return as_shapes(rw, _Windows(rw, unify(rw, inputs), inits, numbers, function).build(), op.results)
 
 
@@ -126,8 +132,13 @@ class _Windows:
 
 def _numbers(rw: ConversionRewriter, value: Any) -> list[Any]:
     """The elements of a tensor of integers as sizes."""
+    return [emit_size(rw, key) for key in _keys(rw, value)]
+
+
+def _keys(rw: ConversionRewriter, value: Any) -> list[Key]:
+    """What is known of the elements of a tensor of integers."""
     flat = with_element(value.type, value.type.element_type)
     if len(flat.shape) != 1:
         flat = type(flat)((flat.num_elements,), flat.element_type)
         value = TENSORS.reshape(rw, value, flat.shape)
-    return [emit_size(rw, key) for key in keys_in(value)]
+    return keys_in(value)

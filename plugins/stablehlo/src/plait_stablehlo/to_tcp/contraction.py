@@ -81,7 +81,7 @@ def lower_dot(op: c.DotOp, operands: Sequence[Value[Any]], rw: ConversionRewrite
     return as_result(rw, op, contract(rw, operands[0], operands[1], numbers, op.result.type.element_type))
 
 
-_REDUCE_KINDS = {
+REDUCE_KINDS = {
     "stablehlo.add": "add", "stablehlo.multiply": "multiply", "stablehlo.maximum": "maximum",
     "stablehlo.minimum": "minimum", "stablehlo.and": "and", "stablehlo.or": "or",
 }  # fmt: skip
@@ -91,9 +91,9 @@ _BOOLEAN_KINDS = {"add": "or", "multiply": "and", "maximum": "or", "minimum": "a
 def reduce_kind(op: Operation, element: Type) -> str | None:
     """The kind of tcp that the region of `op` is; None if it is not a single known operation of its arguments."""
     inner = compact_reducer(op)
-    if inner is None or inner.name not in _REDUCE_KINDS:
+    if inner is None or inner.name not in REDUCE_KINDS:
         return None
-    kind = _REDUCE_KINDS[inner.name]
+    kind = REDUCE_KINDS[inner.name]
     return _BOOLEAN_KINDS.get(kind, kind) if element is i1 else kind
 
 

@@ -37,7 +37,7 @@ def cumulative_window_to_scan(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     dim = _scanned(op, op.operand.type, op.result.type)
     if dim is None:
         return rw.no_match("a window does not have all elements to one side")
-    if not ignores_repeated_init(op):
+    if not ignores_repeated_init(op.kind.text, op.init):
         return rw.no_match("padding changes the result")
     reverse = UnitAttr() if op.static_high.values[dim] else None
     return ops.ScanOp(op.kind, op.operand, op.init, dim, reverse=reverse)
@@ -63,7 +63,7 @@ def window_to_passes(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     sizes = [op.window.values[dim] for dim in slid]
     if len(slid) < 2 or prod(sizes) <= 2 * sum(sizes):
         return rw.no_match("passes would not take fewer steps")
-    if _is_rounded_coarsely(op) or not ignores_repeated_init(op):
+    if _is_rounded_coarsely(op) or not ignores_repeated_init(op.kind.text, op.init):
         return rw.no_match("passes would change the result")
     rank, value = op.operand.type.rank, op.operand
     strides = [s for s in range(rank) if s not in slid and not _is_untouched(op, s)]
@@ -72,9 +72,9 @@ def window_to_passes(op: ops.WindowOp, rw: Rewriter) -> Rewrite:
     return value
 
 
-def ignores_repeated_init(op: ops.WindowOp) -> bool:
+def ignores_repeated_init(kind: str, init: Value[Any]) -> bool:
     """Whether the init may be combined more often: it is neutral, or the kind takes a number twice as once."""
-    kind, constant = op.kind.text, constant_value(op.init)
+    constant = constant_value(init)
     if kind in _IDEMPOTENT:
         return True
     return isinstance(constant, DenseElementsAttr) and bool((constant.numpy() == _NEUTRAL[kind]).all())

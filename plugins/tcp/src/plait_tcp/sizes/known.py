@@ -7,6 +7,7 @@ shape to what it was computed from.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
@@ -108,7 +109,7 @@ def _step(key: Key) -> Key | None:
     if isinstance(key, IndexValue):
         op = key.value.defining_op
         return _NUMBER_STEPS.get(op.name, _no_step)(op, 0) if op is not None else None
-    if not isinstance(key, Element) or len(key.value.type.shape) > 1:
+    if not isinstance(key, Element):
         return None
     op = key.value.defining_op
     return _ELEMENT_STEPS.get(op.name, _no_step)(op, key.index) if op is not None else None
@@ -214,10 +215,10 @@ def _element_of_constant(op: Operation, i: int) -> Key | None:
 
 
 def _element_of_concat(op: ops.ConcatOp, i: int) -> Key | None:
-    for part in op.inputs:
-        size = part.type.shape[0]
-        if size == DYNAMIC:
+    for part in op.inputs if op.dim.value == 0 else ():
+        if DYNAMIC in part.type.shape:
             return None
+        size = prod(part.type.shape)
         if i < size:
             return Element(part, i)
         i -= size
@@ -225,11 +226,12 @@ def _element_of_concat(op: ops.ConcatOp, i: int) -> Key | None:
 
 
 def _element_of_reshape(op: ops.ReshapeOp, i: int) -> Key | None:
-    source = op.operand.type
-    return Element(op.operand, i) if len(source.shape) <= 1 else None
+    return Element(op.operand, i)  # in row-major order, in which a reshape leaves elements
 
 
 def _element_of_slice(op: ops.SliceOp, i: int) -> Key | None:
+    if len(op.mixed_offsets) != 1:
+        return None
     start, step = op.mixed_offsets[0], op.mixed_strides[0]
     return Element(op.operand, start + i * step) if isinstance(start, int) and isinstance(step, int) else None
 

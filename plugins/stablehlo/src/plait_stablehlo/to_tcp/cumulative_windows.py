@@ -1,0 +1,78 @@
+"""Reductions over windows of a size that an operand tells, which have all elements to one side of their own.
+
+    %n = stablehlo.get_dimension_size %x, dim = 0
+    %0 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%x, %zero, %n, %one, %one, %one, [%n - 1, 0])
+
+is a running sum, which takes n steps as a scan, and n * n as windows. `jax.numpy.cumsum` of a symbolic size is exported
+so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from plait.builtin.attributes import DenseElementsAttr, UnitAttr
+from plait.builtin.types import i1
+from plait.ir.block import Block
+from plait.ir.value import Value
+from plait.rewrite.constants import constant_value
+from plait_tcp import ops as tcp
+from plait_tcp.api import Element, Key, element_key, ignores_repeated_init, shape_keys
+
+from plait_stablehlo.to_tcp.contraction import REDUCE_KINDS
+
+
+def cumulative_scan(x: Value[Any], init: Value[Any], geometry: Sequence[Sequence[Key]], body: Block) -> Any:
+    """The scan that a reduction over windows is; None if it is something else.
+
+    `geometry` is window, strides, dilations of the operand and of the window, and paddings before and after in turns.
+    """
+    kind, sizes = _kind_of(body), shape_keys(x)
+    dim = _slid(sizes, geometry)
+    if kind is None or dim is None or not ignores_repeated_init(kind, init):
+        return None
+    padding = geometry[-1]
+    low, high = padding[2 * dim], padding[2 * dim + 1]
+    if high == 0 and _is_one_less(low, sizes[dim]):
+        return tcp.ScanOp(kind, x, init, dim)
+    if low == 0 and _is_one_less(high, sizes[dim]):
+        return tcp.ScanOp(kind, x, init, dim, reverse=UnitAttr())
+    return None
+
+
+def _kind_of(body: Block) -> str | None:
+    """What a function of two elements does, if it is one reduction known to tcp."""
+    inner, last = body.first, body.last
+    if inner is None or last is None or len(body.operations) != 2 or inner.operands != tuple(body.arguments):
+        return None
+    if last.operands != inner.results or inner.results[0].type.element_type is i1:
+        return None
+    kind = inner.kind.text if isinstance(inner, tcp.BinaryOp) else REDUCE_KINDS.get(inner.name)
+    return kind if kind in REDUCE_KINDS.values() else None
+
+
+def _slid(sizes: Sequence[Key], geometry: Sequence[Sequence[Key]]) -> int | None:
+    """The only dimension along which windows have several elements, all of the operand's; None if there is no such."""
+    window, strides, base, dilation, padding = geometry
+    slid = [dim for dim, size in enumerate(window) if size != 1]
+    if len(slid) != 1 or window[slid[0]] != sizes[slid[0]] or {*strides, *base, *dilation} != {1}:
+        return None
+    others = [n for dim in range(len(sizes)) if dim != slid[0] for n in padding[2 * dim : 2 * dim + 2]]
+    return slid[0] if not any(n != 0 for n in others) else None
+
+
+def _is_one_less(number: Key, size: Key) -> bool:
+    """Whether a number is a size less one, as it is computed in a tensor."""
+    if isinstance(number, int):
+        return isinstance(size, int) and number == size - 1
+    if not isinstance(number, Element):
+        return False
+    op = number.value.defining_op
+    if not isinstance(op, tcp.BinaryOp) or op.kind.text not in ("add", "subtract"):
+        return False
+    constant: Any = constant_value(op.rhs)
+    by = -1 if op.kind.text == "add" else 1
+    if not isinstance(constant, DenseElementsAttr) or constant.attribute_at(number.index).value != by:  # type: ignore[attr-defined]
+        return False
+    return element_key(op.lhs, number.index) == size
