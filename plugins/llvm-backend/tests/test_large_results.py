@@ -158,6 +158,28 @@ def test_the_pool_keeps_no_more_than_its_limit() -> None:
     assert take(LARGE) == second
 
 
+def kept_by(pool: LoadedCode) -> int:
+    """Bytes of the blocks that a pool keeps, if its text has a function that tells."""
+    return CFUNCTYPE(c_int64)(pool.address("kept.bytes"))()
+
+
+def test_the_pool_keeps_no_more_than_a_few_times_what_lives_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One block lives at a time, of ever new sizes, of which each fits no other."""
+    tells = "\ndefine i64 @kept.bytes() {\n  %bytes = load i64, ptr @kept\n  ret i64 %bytes\n}\n"
+    text = large_results.pool_text
+    monkeypatch.setattr(large_results, "pool_text", lambda most: text(most) + tells)
+    take, give, pool = pool_of(1 << 40)
+    sizes = [int(1.3**i * LARGE) for i in range(25)]
+    for size in sizes:
+        give(take(size))
+        assert kept_by(pool) <= max(1 << 24, 4 * (size + 4096))
+    for _ in range(3):  # blocks of which all live at the same time are all kept
+        blocks = [take(10 * LARGE) for _ in range(300)]
+        for block in blocks:
+            give(block)
+        assert kept_by(pool) >= 300 * 10 * LARGE
+
+
 def test_blocks_of_random_sizes() -> None:
     """No block is given to two that live at the same time, and none is too small or much too large."""
     take, give, _code = pool_of(1 << 26)

@@ -6,8 +6,8 @@ the pool as `malloc` and `free`.
 A system zeroes each page of new memory when it is first touched, which takes longer than most code needs to fill it,
 and the C library hands large blocks back to the system as soon as they are freed. One pool in a process serves all
 executables. Its blocks come from `malloc`, so that `free` may end their lives too; new blocks of several megabytes ask
-for huge pages. It keeps at most a sixteenth of the memory of the machine, and frees all blocks where another one would
-be too much: sizes that a process no longer uses do not stay.
+for huge pages. It keeps at most four times what results have taken at one time, and a sixteenth of the memory of the
+machine. Where another block would be too much it frees all: sizes that a process no longer uses do not stay.
 
 Blocks of about one size are a list, each with the address of the next in its first word. A thread that looks for one
 takes the whole list and puts back what it leaves; others find it empty meanwhile, and allocate. So none waits for
@@ -31,6 +31,10 @@ from plait_llvm.native.support_code import load_support
 _PART = 16
 """Of the memory of the machine, that blocks in the pool may have."""
 _USUAL_MEMORY = 1 << 32
+_ROUNDS_SHIFT = 2
+"""The logarithm of how often the pool keeps what results take at one time: programs take turns."""
+_LEAST_LIMIT = 1 << 24
+"""Bytes that may be kept however little results take."""
 _LISTS = 128
 """Four for each power of two from `LARGE` on; the last one has all that are larger."""
 _LOOKED_AT = 32
@@ -51,6 +55,8 @@ def pool_text(most: int) -> str:
 _LIST = f"""
 @lists = internal global [{_LISTS} x ptr] zeroinitializer
 @kept = internal global i64 0
+@used = internal global i64 0
+@most.used = internal global i64 0
 
 declare ptr @malloc(i64)
 declare void @free(ptr)
@@ -58,6 +64,15 @@ declare i64 @malloc_usable_size(ptr)
 declare i32 @madvise(ptr, i64, i32)
 declare i64 @llvm.ctlz.i64(i64, i1)
 declare i64 @llvm.umin.i64(i64, i64)
+declare i64 @llvm.umax.i64(i64, i64)
+
+define internal void @count.used(ptr %block) {QUICKLY_WRITTEN} {{
+  %size = call i64 @malloc_usable_size(ptr %block)
+  %before = atomicrmw add ptr @used, i64 %size monotonic
+  %after = add i64 %before, %size
+  %most = atomicrmw max ptr @most.used, i64 %after monotonic
+  ret void
+}}
 
 define internal i64 @number.of.list(i64 %bytes) {QUICKLY_WRITTEN} {{
   %zeros = call i64 @llvm.ctlz.i64(i64 %bytes, i1 true)
@@ -158,6 +173,7 @@ larger:
   br i1 %no.more, label %allocate, label %reuse
 reuse:
   %taken = phi ptr [ %same, %entry ], [ %more, %larger ]
+  call void @count.used(ptr %taken)
   ret ptr %taken
 allocate:
   %new = call ptr @malloc(i64 %bytes)
@@ -166,8 +182,10 @@ allocate:
 retry:
   call void @drop.all()
   %second = call ptr @malloc(i64 %bytes)
+  call void @count.used(ptr %second)
   ret ptr %second
 made:
+  call void @count.used(ptr %new)
   %is.huge = icmp uge i64 %bytes, {_LARGE_FOR_HUGE_PAGES}
   br i1 %is.huge, label %advise, label %done
 advise:
@@ -209,9 +227,15 @@ free:
   call void @free(ptr %block)
   ret void
 count:
+  %used.before = atomicrmw sub ptr @used, i64 %size monotonic
+  %others = atomicrmw max ptr @used, i64 0 monotonic
   %before = atomicrmw add ptr @kept, i64 %size monotonic
   %after = add i64 %before, %size
-  %full = icmp ugt i64 %after, MOST
+  %most.used = load atomic i64, ptr @most.used monotonic, align 8
+  %rounds = shl i64 %most.used, {_ROUNDS_SHIFT}
+  %enough = call i64 @llvm.umax.i64(i64 %rounds, i64 {_LEAST_LIMIT})
+  %limit = call i64 @llvm.umin.i64(i64 %enough, i64 MOST)
+  %full = icmp ugt i64 %after, %limit
   br i1 %full, label %clear, label %put
 clear:
   call void @drop.all()
