@@ -35,3 +35,14 @@ def test_results_stay(file: str, function: str, shapes: list[tuple[int, ...]]) -
     assert len(results) == len(expected)
     for result, wanted in zip(results, expected):
         np.testing.assert_array_equal(np.asarray(result), np.asarray(wanted))
+
+
+@pytest.mark.parametrize("pixels", [16, 21, 100])
+@pytest.mark.parametrize("channels", [2, 3, 4, 5])
+def test_planes_of_pixels(channels: int, pixels: int) -> None:
+    text = (HERE / "vectorize_strips_apart.mlir").read_text(encoding="utf-8")
+    text = text.replace("16x3x", f"{pixels}x{channels}x").replace("3x16x", f"{channels}x{pixels}x").replace("<3x", f"<{channels}x")
+    rng = np.random.default_rng(0)
+    x, scale = (rng.standard_normal(shape).astype("f4") for shape in ((pixels, channels), (channels,)))
+    (result,) = plait.compile(text, function="planes")(x, scale)
+    np.testing.assert_array_equal(np.asarray(result), (x * scale).T)

@@ -57,6 +57,10 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
 
 
+MOST_APART = 4
+"""Lanes that lie so many elements apart, or fewer, are read in vectors."""
+
+
 def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     """Why `op` cannot be computed in strips of vectors along a loop; None if it can."""
     if not op.on_tensors:
@@ -65,8 +69,8 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     if reason is not None:
         return reason
     lane = AffineDim(lane_loop)
-    for map in op.maps():
-        if lane in map.results[:-1]:
+    for i, map in enumerate(op.maps()):
+        if lane in map.results[:-1] and not _are_few_apart(op, i, lane):
             return f"the elements that the indexing map '{map}' selects are not neighbours along loop d{lane_loop}"
     loops = len(op.iterators())
     kept = [selected_loops(map) for map in op.maps()[len(op.ins) :]]
@@ -87,6 +91,16 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     if any(user not in combining for argument in own for user in argument.users):
         return "its payload uses partial results"
     return None
+
+
+def _are_few_apart(op: StructuredOp, operand: int, lane: AffineDim) -> bool:
+    """Whether lanes of an input lie a few elements apart, as the pixels of one channel, and no loop reduces."""
+    ty, map = op.operands[operand].type, op.maps()[operand]
+    if operand >= len(op.ins) or any(kind != "parallel" for kind in op.iterators()):
+        return False
+    if not isinstance(ty, ShapedType) or isinstance(ty.element_type, ComplexType):
+        return False
+    return map.results[-2] == lane and 1 < ty.shape[-1] <= MOST_APART
 
 
 class StripVectorizer:
@@ -390,14 +404,16 @@ class StripVectorizer:
         if of_parts:
             read = self._read_vector(self._floats(value), self._places_of_parts(places), left, 2)
             return Parts.of_interleaved(self.builder, read)
-        return self._read_vector(value, places, left)
+        return self._read_vector(value, places, left, dim=map.results.index(AffineDim(self.lane_loop)))
 
-    def _read_vector(self, value: Any, places: list[Value[Any]], left: Expression | None, parts: int = 1) -> Value[Any]:
-        """Neighbours along the last dimension of a tensor, `parts` for each lane, from a position on."""
+    def _read_vector(
+        self, value: Any, places: list[Value[Any]], left: Expression | None, parts: int = 1, dim: int | None = None
+    ) -> Value[Any]:
+        """Neighbours along a dimension of a tensor, the last one if None, `parts` for each lane, from a position on."""
         element = value.type.element_type
         padding = SCALARS.constant(self.builder, 0, element)
         ty = VectorType((parts * self.lanes,), element)
-        along = _along_last(len(places))
+        along = _along_last(len(places)) if dim is None else _along(len(places), dim)
         return self.builder(transfers.TransferReadOp(value, places, along, padding, None, _flag(left is None), ty))
 
     def _places_of_parts(self, places: Sequence[Value[Any]]) -> list[Value[Any]]:
@@ -431,8 +447,12 @@ class StripVectorizer:
 
 
 def _along_last(rank: int) -> AffineMapAttr:
-    """The permutation map of a vector along the last dimension."""
-    return AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
+    return _along(rank, rank - 1)
+
+
+def _along(rank: int, dim: int) -> AffineMapAttr:
+    """The permutation map of a vector along a dimension."""
+    return AffineMapAttr(AffineMap(rank, 0, (AffineDim(dim),)))
 
 
 def _flag(value: bool) -> ArrayAttr:
