@@ -46,3 +46,17 @@ def test_planes_of_pixels(channels: int, pixels: int) -> None:
     x, scale = (rng.standard_normal(shape).astype("f4") for shape in ((pixels, channels), (channels,)))
     (result,) = plait.compile(text, function="planes")(x, scale)
     np.testing.assert_array_equal(np.asarray(result), (x * scale).T)
+
+
+@pytest.mark.parametrize("rows", [128, 130, 256])
+@pytest.mark.parametrize("columns", [2, 3, 4, 7])
+def test_long_rows(columns: int, rows: int) -> None:
+    text = (HERE / "strip_long_rows.mlir").read_text(encoding="utf-8")
+    text = text.replace("64x3x", f"{rows}x{columns}x").replace("<3x", f"<{columns}x").replace("64x4x", f"{rows}x{columns + 1}x")
+    text = text.replace("[64, 3]", f"[{rows}, {columns}]")
+    rng = np.random.default_rng(0)
+    scale = rng.standard_normal(columns).astype("f4")
+    for function, extra in (("scale", 0), ("slice", 1)):
+        x = rng.standard_normal((rows, columns + extra)).astype("f4")
+        (result,) = plait.compile(text, function=function)(x, scale)
+        np.testing.assert_array_equal(np.asarray(result), x[:, :columns] * scale)

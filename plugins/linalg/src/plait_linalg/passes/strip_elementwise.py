@@ -7,8 +7,9 @@ becomes, for registers of 256 bits,
     %0 = linalg.generic ins(%x : tensor<100xf32>) outs(%e : tensor<100xf32>)
         attrs = {in_strips, vector_sizes = array<i64: 8>} { mulf }
 
-A new tensor of rows shorter than a vector is filled as one row. LLVM would find the same vectors in loops over
-elements, in a longer time. What has no vectors here, such as a gather of single elements, stays a loop over elements.
+A new tensor of rows shorter than a vector is filled as one row, and short rows with the same operands are put together
+(see `long_rows`). LLVM would find the same vectors in loops over elements, in a longer time. What has no vectors here,
+such as a gather of single elements, stays a loop over elements.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp
 
 from plait_linalg.indexing import loop_size
 from plait_linalg.lanes import set_lanes, set_lanes_along
+from plait_linalg.long_rows import with_long_rows
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
 from plait_linalg.passes.vectorize_short_rows import MOST_TOGETHER, step_loop
@@ -44,13 +46,15 @@ class StripElementwise(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         machine = host_target().with_sizes(vector_bits=self.vector_bits)
-        for inner in op.walk():
+        for inner in list(op.walk()):
             if not isinstance(inner, (GenericOp, FillOp)) or VECTOR_SIZES in inner.attributes:
                 continue
             if any(kind != "parallel" for kind in inner.iterators()):
                 continue
             if isinstance(inner, FillOp) and _fills_short_rows(inner, machine):
                 inner = _as_one_row(inner)
+            if isinstance(inner, GenericOp):
+                inner = with_long_rows(inner, machine)
             is_put_together = _chooses_by_step(inner) or _repeats_elements(inner)
             reason = set_lanes(inner, machine) if is_put_together else set_lanes_along(inner, machine)
             if reason is not None:
