@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 import threading
+from collections.abc import Callable
 from ctypes import CFUNCTYPE, c_int64, c_size_t, c_void_p
 from typing import Any
 
@@ -25,6 +26,15 @@ pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="on
 def doubling(size: int) -> Any:
     ty = f"tensor<{size}xf32>"
     return plait.compile(f"func.func @main(%x: {ty}) -> {ty} {{\n%0 = arith.addf %x, %x : {ty}\nreturn %0 : {ty}\n}}")
+
+
+def on_threads(work: Callable[[int], None], count: int = 4) -> None:
+    """Do the work on several threads at a time, each of which has a number."""
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(count)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
 
 
 def address(array: Any) -> int:
@@ -133,11 +143,7 @@ def test_several_threads() -> None:
             if not (run(x)[0] == 2 * number).all():
                 wrong.append(number)
 
-    threads = [threading.Thread(target=many, args=(i,)) for i in range(4)]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join()
+    on_threads(many)
     assert not wrong
 
 
@@ -216,9 +222,5 @@ def test_threads_take_and_give_back() -> None:
             for block in blocks:
                 give(block)
 
-    threads = [threading.Thread(target=many, args=(i,)) for i in range(4)]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join()
+    on_threads(many)
     assert not wrong

@@ -15,6 +15,7 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.dot_products import WORD_BITS, DotProduct, of_floats, of_integers
+from plait_std.scalar.integers import wrap
 
 from plait_linalg.bodies import build_generic
 from plait_linalg.indexing import factors, is_plain, loop_size
@@ -195,7 +196,7 @@ class Pairs:
             total, *sums = SCALARS.on(inner).wrap(*scalars[:-1])
             for place, one in zip(self._summed, sums):
                 total = total + one * self.offsets[1 - place]
-            return [(total - _wrapped(again) if again else total).value]
+            return [(total - wrap(again, i32.width) if again else total).value]
 
         empty = SCALARS.empty(builder, [size.mixed for size in b.sizes(result)], i32)
         sums = [self._sums(places[place], place, constants) for place in self._summed]
@@ -262,11 +263,6 @@ class Pairs:
         high = builder(arith.MulFOp(*upper, fastmath=_CONTRACTED))
         dot = builder(arith.AddFOp(low, high, fastmath=_CONTRACTED))
         return [builder(arith.AddFOp(total.value, dot, fastmath=_CONTRACTED))]
-
-
-def _wrapped(number: int) -> int:
-    """A number of 32 bits that is the same modulo 2**32."""
-    return (number + (1 << 31)) % (1 << 32) - (1 << 31)
 
 
 # Note [Factors with an offset]

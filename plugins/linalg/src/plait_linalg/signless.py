@@ -21,6 +21,7 @@ from plait.ir.attribute import Attribute, Type
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.typeconv import TypeConverter
+from plait_std.retyping import block_arguments, brought_values
 from plait_std.tensor.ops import BitcastOp
 
 if TYPE_CHECKING:
@@ -108,14 +109,10 @@ def make_signless(root: Operation, convert_type: Convert) -> None:
         return
     kept = {op: [value.type for value in op.operands] for op in root.walk() if _relies_on_types(op)}
     for op in root.walk():
+        for value in block_arguments(op) if op in kept else brought_values(op):
+            value.type = convert_type(value.type)
         if op not in kept:
-            for result in op.results:
-                result.type = convert_type(result.type)
             _convert_attributes(op, convert_type)
-        for region in op.regions:
-            for block in region.blocks:
-                for argument in block.arguments:
-                    argument.type = convert_type(argument.type)
     for op, types in kept.items():
         _bitcast_around(op, types, convert_type)
 

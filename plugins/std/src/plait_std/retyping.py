@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 def brought_values(op: Operation) -> Iterator[Value[Any]]:
     """The results of an operation, and the arguments of its blocks."""
     yield from op.results
+    yield from block_arguments(op)
+
+
+def block_arguments(op: Operation) -> Iterator[Value[Any]]:
+    """The arguments of the blocks of an operation."""
     for region in op.regions:
         for block in region.blocks:
             yield from block.arguments

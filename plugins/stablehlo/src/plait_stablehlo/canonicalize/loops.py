@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.region import Region
 from plait.rewrite import Rewrite, constant_value, pattern
+from plait_std.scalar.integers import unsigned, wrap
 
 from plait_stablehlo.canonicalize.branches import inline_region
 from plait_stablehlo.canonicalize.matchers import integer, is_integer, made_by
@@ -156,9 +157,7 @@ def trip_count(op: f.WhileOp, limit: int) -> int | None:
 
 def _wrapped(number: int, element: Any) -> int:
     """The integer of a type that has the same low bits."""
-    low = number & ((1 << element.width) - 1)
-    signed = element.signedness != "unsigned" and element.width > 1
-    return low - (1 << element.width) if signed and low >> (element.width - 1) else low
+    return unsigned(number, element.width) if element.is_unsigned else wrap(number, element.width)
 
 
 def _counter(op: f.WhileOp, value: Any) -> tuple[int, int | None] | None:
