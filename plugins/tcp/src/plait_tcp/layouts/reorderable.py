@@ -10,7 +10,7 @@ from plait.builtin.types import RankedTensorType
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.interface import Interface
 
-from plait_tcp.layouts.orders import Order, identity, ordered_type
+from plait_tcp.layouts.orders import Order, ordered_type
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -121,9 +121,3 @@ def is_elementwise(op: Operation, ctx: Context) -> bool:
     ranks: set[int] = {getattr(value.type, "rank", 0) for value in op.results}
     others: set[int] = {getattr(value.type, "rank", 0) for value in op.operands}
     return len(ranks) == 1 and others <= {0, *ranks}
-
-
-def as_is(op: Operation) -> Order:
-    """The order that results have."""
-    first: Any = op.results[0].type
-    return identity(first.rank)
