@@ -26,6 +26,7 @@ from plait.interpret import dtype_of
 from plait.lazy import lazy_import
 
 from plait_llvm.backend import direct_call_ir as ir
+from plait_llvm.backend import direct_call_values_ir as values_ir
 from plait_llvm.backend.arguments import fast_scalar
 from plait_llvm.backend.large_results import large_results
 from plait_llvm.native.support_code import load_support
@@ -76,12 +77,14 @@ def _argument(slot: Slot) -> _Record | None:
         if not slot.is_contiguous or not (is_exact(slot.type) or dtype.kind == "b"):
             return None
         flags = _ND | _WRITABLE if isinstance(slot.type, MemRefType) else _ND
-        kind = ir.BOOLEANS if dtype.kind == "b" else ir.ARRAY
+        kind = values_ir.BOOLEANS if dtype.kind == "b" else values_ir.ARRAY
         return kind, dtype, slot.start, dtype.alignment - 1, flags, tuple(slot.memref.shape)
     fast = fast_scalar(slot.type)
     if fast is None:
         return None
-    kind = ir.INTEGER if fast[0] is int else ir.SINGLE if dtype_of(slot.type).itemsize == 4 else ir.DOUBLE
+    kind = values_ir.INTEGER
+    if fast[0] is not int:
+        kind = values_ir.SINGLE if dtype_of(slot.type).itemsize == 4 else values_ir.DOUBLE
     return kind, None, slot.start, fast[1], max(fast[2] - 1, 0), ()
 
 
@@ -90,16 +93,16 @@ def _result(slot: Slot, is_destination: bool, is_pooled: bool) -> _Record | None
     if not (is_exact(slot.type) or dtype.kind == "b"):
         return None
     if not slot.is_memref:
-        return ir.INTEGER, dtype, slot.start, 0, 0, ()
+        return values_ir.INTEGER, dtype, slot.start, 0, 0, ()
     mask, flags = (dtype.alignment - 1, _ND | _WRITABLE) if is_destination else (0, 0)
-    flags |= is_pooled * ir.LARGE
-    return (ir.ARRAY, dtype, slot.start, mask, flags, tuple(slot.memref.shape)) if slot.is_contiguous else None
+    flags |= is_pooled * values_ir.LARGE
+    return (values_ir.ARRAY, dtype, slot.start, mask, flags, tuple(slot.memref.shape)) if slot.is_contiguous else None
 
 
 def _workspace(layout: Layout) -> _Record:
     """What is taken for a workspace: bytes at any address, told behind the other words if the code takes none."""
     word = layout.words if layout.workspace_word < 0 else layout.workspace_word
-    return ir.ARRAY, np.dtype("u1"), word, 0, _ND | _WRITABLE, (-1,)
+    return values_ir.ARRAY, np.dtype("u1"), word, 0, _ND | _WRITABLE, (-1,)
 
 
 def _table(layout: Layout, records: Iterable[Iterable[Any]], entry: int, keeps_gil: bool) -> tuple[bytes, list[Any]]:
@@ -107,7 +110,7 @@ def _table(layout: Layout, records: Iterable[Iterable[Any]], entry: int, keeps_g
     words = [entry, len(layout.arguments), len(layout.results), layout.words + 2, int(keeps_gil)]
     every: list[_Record] = [record for kind in records for record in kind]
     shapes: list[int] = []
-    at = len(words) + ir.RECORD_WORDS * len(every)
+    at = len(words) + values_ir.RECORD_WORDS * len(every)
     for kind, dtype, start, low, high, shape in every:
         words += [kind, id(dtype), start, low, high, len(shape), at + len(shapes)]
         shapes += [size if size >= 0 else -1 for size in shape]
