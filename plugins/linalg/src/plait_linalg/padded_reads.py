@@ -174,7 +174,7 @@ def _scalar_of(value: Value[Any]) -> Value[Any] | None:
 
 
 def _sizes_of(value: Value[Any]) -> Sequence[Any]:
-    """The sizes of a tensor; `DYNAMIC` where it is not in sight which value one is."""
+    """The sizes of a tensor; `DYNAMIC` for one that is not known."""
     for _ in range(_LIMIT):
         op = value.defining_op
         if isinstance(op, tensor.EmptyOp):
