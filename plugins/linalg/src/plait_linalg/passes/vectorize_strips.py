@@ -204,6 +204,7 @@ class StripVectorizer:
             with self.b.loop(0, whole.mixed, step) as i:
                 self._strip(indices, i, self.strip)
         if not isinstance(size.mixed, int) or not isinstance(whole.mixed, int):
+            whole = self._half_strips(indices, whole)
             with self.b.loop(whole.mixed, size.mixed, self.lanes) as i:
                 self._vector(indices, i, 0, size - i)
             return
@@ -212,6 +213,19 @@ class StripVectorizer:
         if left % self.lanes:
             rest = self.b.index(left % self.lanes)
             self._vector(indices, size - rest, left // self.lanes, rest)
+
+    def _half_strips(self, indices: dict[int, Expression], start: Expression) -> Expression:
+        """A strip of half as many vectors, if so many are left of a reduction; where it ends.
+
+        Without it, rows of less than a strip would be one chain of partial results.
+        """
+        size, half = self.sizes[self.lane_loop], self.strip // 2
+        if not self.reduced or half < 2:
+            return start
+        end = size - size % (self.lanes * half)
+        with self.b.loop(start.mixed, end.mixed, self.lanes * half) as i:
+            self._strip(indices, i, half)
+        return end
 
     def _strip(self, indices: dict[int, Expression], start: Expression, count: int) -> None:
         groups: list[list[Operation]] = []
