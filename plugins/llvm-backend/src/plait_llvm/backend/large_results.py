@@ -1,7 +1,7 @@
 """Memory of large results: what arrays leave behind is kept, and given to later results of about the same size.
 
-So is that of buffers whose sizes are known at run time only, where no arena holds them: code with dynamic sizes calls
-the pool as `malloc` and `free`.
+Buffers of dynamic sizes that no arena holds come from there too: code with dynamic sizes calls the pool as `malloc` and
+`free`.
 
 A system zeroes each page of new memory when it is first touched, which takes longer than most code needs to fill it,
 and the C library hands large blocks back to the system as soon as they are freed. One pool in a process serves all
