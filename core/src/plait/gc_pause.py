@@ -69,7 +69,7 @@ def _collect_if_due(attributes_wait: bool) -> None:
         if not _is_due(attributes_wait):
             return
         gc.collect()
-    _Unseen.alive = len(gc.get_objects())
+    _Unseen.alive = _tracked_objects()
     _Unseen.collections, _Unseen.objects, _Unseen.looked = collections + 1, 0, 0
 
 
@@ -113,6 +113,19 @@ def _is_due(attributes_wait: bool = False) -> bool:
         return False
     _Unseen.looked = _Unseen.objects
     return have_grown()
+
+
+def _tracked_objects() -> int:
+    """How many objects the collector tracks; 0 if somebody keeps frozen ones.
+
+    No list of them is made: a tuple that another thread is filling must have one reference, or CPython gives up.
+    """
+    if gc.get_freeze_count() != 0:
+        return 0
+    gc.freeze()
+    count = gc.get_freeze_count()
+    gc.unfreeze()
+    return count
 
 
 def _move_to_oldest_generation() -> None:

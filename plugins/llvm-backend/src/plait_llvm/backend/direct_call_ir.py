@@ -28,7 +28,8 @@ FUNCTIONS = {
     "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)", "PyLong_FromVoidPtr": "ptr (ptr)",
     "PyObject_GetAttr": "ptr (ptr, ptr)", "PyObject_GetBuffer": "i32 (ptr, ptr, i32)", "PyObject_Type": "ptr (ptr)",
     "PyBuffer_Release": "void (ptr)", "PyTuple_GetItem": "ptr (ptr, i64)", "PyTuple_New": "ptr (i64)",
-    "PyTuple_Size": "i64 (ptr)", "PyTuple_SetItem": "i32 (ptr, i64, ptr)",
+    "PyTuple_Size": "i64 (ptr)", "PyTuple_SetItem": "i32 (ptr, i64, ptr)", "PyObject_GC_Track": "void (ptr)",
+    "PyObject_GC_UnTrack": "void (ptr)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
 }  # fmt: skip
 """Functions of Python that the code calls. All are in Python's stable interface."""
@@ -202,7 +203,10 @@ unusual.workspace:
 make.tuple:
   %results = call ptr @py_PyTuple_New(i64 %result.count)
   %no.results = icmp eq ptr %results, null
-  br i1 %no.results, label %no.memory, label %run
+  br i1 %no.results, label %no.memory, label %hide
+hide:
+  call void @plait.if.not.empty(ptr %results, i64 %result.count, ptr @py_PyObject_GC_UnTrack)
+  br label %run
 no.memory:
   call void @plait.release(ptr %views, i64 %held)
   ret ptr null
@@ -258,6 +262,7 @@ made:
   %set = call i32 @py_PyTuple_SetItem(ptr %results, i64 %j, ptr %result)
   br label %next.result
 done:
+  call void @plait.if.not.empty(ptr %results, i64 %result.count, ptr @py_PyObject_GC_Track)
   ret ptr %results
 not.made:
   %k = phi i64 [ %j.following, %make.result ], [ %k.following, %drop ]
@@ -272,6 +277,17 @@ drop:
 dropped:
   call void @py_Py_DecRef(ptr %results)
   ret ptr null
+}}
+
+define internal void @plait.if.not.empty(ptr %tuple, i64 %count, ptr %function) {{
+entry:
+  %empty = icmp eq i64 %count, 0
+  br i1 %empty, label %end, label %call
+call:
+  call void %function(ptr %tuple)
+  br label %end
+end:
+  ret void
 }}
 
 define internal ptr @plait.out(ptr %out, i1 %in.tuple, i64 %number) {{
