@@ -118,7 +118,7 @@ def _is_due(attributes_wait: bool = False) -> bool:
 def _tracked_objects() -> int:
     """How many objects the collector tracks; 0 if somebody keeps frozen ones.
 
-    No list of them is made: a tuple that another thread is filling must have one reference, or CPython gives up.
+    No list of them is made: a tuple that another thread is filling must have one reference in CPython.
     """
     if gc.get_freeze_count() != 0:
         return 0
