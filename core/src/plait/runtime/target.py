@@ -42,6 +42,7 @@ class Target:
     vector_registers: int = 16
     l1_bytes: int = 32 * 1024
     l2_bytes: int = 1024 * 1024
+    l3_bytes: int = 8 * 1024 * 1024
     cache_line_bytes: int = 64
     element_types: tuple[str, ...] = ()
     decompose: tuple[str, ...] = ()
@@ -70,9 +71,10 @@ def host_target() -> Target:
     flags = _cpu_flags()
     bits, registers = _vectors(flags)
     caches = _cache_sizes()
-    l1, l2 = caches.get("1", Target.l1_bytes), caches.get("2", Target.l2_bytes)
+    l1, l2, l3 = (caches.get(level, size) for level, size in _USUAL_CACHES.items())
     return Target(
         "host", threads=threads, vector_bits=bits, vector_registers=registers, l1_bytes=l1, l2_bytes=l2,
+        l3_bytes=l3,
         instructions=(
             *(name for name, having in _INSTRUCTIONS.items() if having & flags),
             *(("dot-i8", "dot-u8") if "avx_vnni_int8" in flags and bits == 256 else ()),
@@ -81,6 +83,8 @@ def host_target() -> Target:
         ),
     )  # fmt: skip
 
+
+_USUAL_CACHES = {"1": Target.l1_bytes, "2": Target.l2_bytes, "3": Target.l3_bytes}
 
 _INSTRUCTIONS = {
     "fma": {"fma", "asimd"}, "ldexp": {"avx512vl"}, "dot-i16": {"sse2"},

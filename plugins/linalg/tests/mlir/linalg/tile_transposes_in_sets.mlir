@@ -1,5 +1,5 @@
 // Blocks of transposes where rows share sets of the first level cache.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-transposes{vector-bits=512 l1-bytes=49152},canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-transposes{vector-bits=512 l1-bytes=49152 l3-bytes=16777216},canonicalize,cse)' | filecheck %s
 
 // Rows of the operand are 4096 bytes apart: blocks follow each other along them.
 // CHECK-LABEL: func.func @rows_in_one_set(
@@ -12,12 +12,23 @@ func.func @rows_in_one_set(%x: tensor<128x1024xf32>, %e: tensor<1024x128xf32>) -
   return %0 : tensor<1024x128xf32>
 }
 
-// Those of the result are, too: lines of it are written at once.
+// Those of the result are, too: pairs of lines of both are used at once.
 // CHECK-LABEL: func.func @both_in_one_set(
-// CHECK: scf.for {{.*}} = %c0 to %c1024 step %c64
+// CHECK: scf.for %[[ROWS:.*]] = %c0 to %c1024 step %c32
+// CHECK-NEXT: scf.for %[[LANES:.*]] = %c0 to %c1024 step %c32
+// CHECK: scf.for {{.*}} = %[[ROWS]] to {{.*}} step %c16
+// CHECK: scf.for {{.*}} = %[[LANES]] to {{.*}} step %c16
 func.func @both_in_one_set(%x: tensor<1024x1024xf32>, %e: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%e : tensor<1024x1024xf32>) permutation = [1, 0]
   return %0 : tensor<1024x1024xf32>
+}
+
+// Of tensors that come from memory, lines of the result are written at once.
+// CHECK-LABEL: func.func @from_memory(
+// CHECK: scf.for {{.*}} = %c0 to %c2048 step %c64
+func.func @from_memory(%x: tensor<2048x2048xf32>, %e: tensor<2048x2048xf32>) -> tensor<2048x2048xf32> {
+  %0 = linalg.transpose ins(%x : tensor<2048x2048xf32>) outs(%e : tensor<2048x2048xf32>) permutation = [1, 0]
+  return %0 : tensor<2048x2048xf32>
 }
 
 // Rows that are 4160 bytes apart do not share sets.
