@@ -150,3 +150,42 @@ def test_carried_buffers_are_followed(read: str, at_once: bool) -> None:
     module: Any = parse_module(text, ctx)
     PassManager(ctx).run(PIPELINE, module)
     assert any(isinstance(op, IndexSwitchOp) for op in module.walk()) is at_once
+
+
+@pytest.mark.parametrize("copied, at_once", [("%c", True), ("%a", False)])
+def test_what_lies_between_may_access_other_memory(copied: str, at_once: bool) -> None:
+    """A copy of what neither call writes goes in front of both, and a buffer that is freed between them behind."""
+    text = f"""
+    func.func @main(%x: memref<8xf32>, %c: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {{
+      %a = memref.alloc() : memref<8xf32>
+      %t = memref.alloc() : memref<8xf32>
+      memref.copy %x, %a : memref<8xf32> to memref<8xf32>
+      memref.copy %x, %t : memref<8xf32> to memref<8xf32>
+      call @halve(%a, %t) : (memref<8xf32>, memref<8xf32>) -> ()
+      memref.dealloc %t : memref<8xf32>
+      %b = memref.alloc() : memref<8xf32>
+      memref.copy {copied}, %b : memref<8xf32> to memref<8xf32>
+      call @halve(%b, %x) : (memref<8xf32>, memref<8xf32>) -> ()
+      return %a, %b : memref<8xf32>, memref<8xf32>
+    }}
+    func.func private @halve(%out: memref<8xf32>, %in: memref<8xf32>) attributes {{plait.overlaps}} {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c8 = arith.constant 8 : index
+      scf.for %i = %c0 to %c8 step %c1 {{
+        %v = memref.load %out[%i] : memref<8xf32>
+        %w = memref.load %in[%i] : memref<8xf32>
+        %s = arith.subf %v, %w : f32
+        memref.store %s, %out[%i] : memref<8xf32>
+      }}
+      return
+    }}"""
+    ctx = Context.from_environment()
+    module: Any = parse_module(text, ctx)
+    inputs = np.arange(8, dtype="float32"), np.ones(8, dtype="float32")
+    expected = Interpreter(module, ctx).run("main", *inputs)
+    PassManager(ctx).run(PIPELINE, module)
+    verify(module, ctx)
+    assert any(isinstance(op, IndexSwitchOp) for op in module.walk()) is at_once
+    for one, other in zip(Interpreter(module, ctx).run("main", *inputs), expected):
+        np.testing.assert_array_equal(one, other)
