@@ -126,3 +126,27 @@ def test_loops_that_move_along_two_dimensions_agree_with_the_interpreter(dims: t
     PassManager(ctx).run(f"builtin.module({PASS}{{least=0 percent=100}},canonicalize,cse)", module)
     (found,) = plait.compile(module, target="interpret", context=ctx)(*arguments)
     np.testing.assert_array_equal(found, expected)
+
+
+def test_an_image_of_unknown_size_reaches_all_outputs() -> None:
+    """Outputs of known size say which windows there are, not how large the image is."""
+    ctx, numbers = Context.from_environment(), np.random.default_rng(0)
+    maps = ", ".join(f"affine_map<(o, f, k, c) -> ({one})>" for one in ("2 * o + k, c", "k, c, f", "o, f"))
+    types = "tensor<?x32xf32>, tensor<3x32x8xf32>"
+    text = f"""func.func @main(%x: tensor<?x32xf32>, %kernel: tensor<3x32x8xf32>, %start: tensor<8x8xf32>) -> tensor<8x8xf32> {{
+  %0 = linalg.generic {{indexing_maps = [{maps}], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}}
+    ins(%x, %kernel : {types}) outs(%start : tensor<8x8xf32>) {{
+  ^bb0(%a: f32, %b: f32, %s: f32):
+    %m = arith.mulf %a, %b : f32
+    %t = arith.addf %s, %m : f32
+    linalg.yield %t : f32
+  }} -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}}"""
+    arguments = [numbers.integers(-3, 4, shape).astype(np.float32) for shape in ((17, 32), (3, 32, 8), (8, 8))]
+    (expected,) = plait.compile(text, target="interpret")(*arguments)
+    module = parse_module(text, ctx)
+    PassManager(ctx).run(f"builtin.module({PASS}{{least=0 percent=100}},canonicalize,cse)", module)
+    assert str(module).count("linalg.generic") == 3
+    (found,) = plait.compile(module, target="interpret", context=ctx)(*arguments)
+    np.testing.assert_array_equal(found, expected)

@@ -183,14 +183,15 @@ class _Split:
 
     def _elements(self, window: Window) -> Iterator[Element]:
         """The elements of the window along one dimension that lie in the image for some output."""
-        found, read = self.found, self.read
-        low: Any = 0 if read is None else read.low[window.dim]
-        source: Value[Any] = found.op.ins[self.image] if read is None else read.source
-        size: int = source.type.shape[window.dim]
-        for place in range(found.size(window.element)):
+        read, outputs = self.read, self.found.size(window.output)
+        for place in range(self.found.size(window.element)):
+            if read is None:  # all windows lie in the image, whose size need not be known
+                yield Element(place, 0, outputs)
+                continue
+            low: Any = read.low[window.dim]
             start = window.apart * place - low
             first = max(0, -(start // window.step))
-            end = min(found.size(window.output), (size - 1 - start) // window.step + 1)
+            end = min(outputs, (read.source.type.shape[window.dim] - 1 - start) // window.step + 1)
             if first < end:
                 yield Element(place, first, end - first)
 
