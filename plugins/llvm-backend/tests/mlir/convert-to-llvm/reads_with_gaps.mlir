@@ -25,3 +25,13 @@ func.func @far(%x: memref<40xf32, strided<[7]>>, %i: index) -> vector<8xf32> {
   %v = vector.transfer_read %x[%i], %zero {in_bounds = [true]} : memref<40xf32, strided<[7]>>, vector<8xf32>
   return %v : vector<8xf32>
 }
+
+// However many registers a vector takes: 64 elements that lie more than half a register apart are read one by one.
+// CHECK-LABEL: @far_in_wide_vector
+// CHECK-COUNT-64: llvm.load %{{.*}} : !llvm.ptr -> f32
+// CHECK-NOT:      llvm.shufflevector
+func.func @far_in_wide_vector(%x: memref<640xf32, strided<[9]>>, %i: index) -> vector<64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %v = vector.transfer_read %x[%i], %zero {in_bounds = [true]} : memref<640xf32, strided<[9]>>, vector<64xf32>
+  return %v : vector<64xf32>
+}

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 Values = Sequence[Value[Any]]
 
+_MOST_BYTES_APART = 32
+"""Half of the largest registers: elements that lie farther apart are read one by one."""
+
 
 @conversion_pattern("vector.load")
 def lower_load(op: transfers.LoadOp, operands: Values, rw: ConversionRewriter) -> Any:
@@ -130,7 +133,8 @@ class _Place:
     def has_few_gaps(self) -> bool:
         """Whether loads of all elements from the first to the last, and shuffles, are fewer than the elements."""
         stride = self.memref.stride(self.dim)
-        return isinstance(stride, int) and 1 < stride <= self.vector.shape[0] // 2
+        most = min(self.vector.shape[0] // 2, _MOST_BYTES_APART // size_in_bytes(self.memref.element))
+        return isinstance(stride, int) and 1 < stride <= most
 
     @property
     def known_left(self) -> int | None:
@@ -229,5 +233,6 @@ TRANSFERS = (lower_load, lower_store, lower_transfer_read, lower_transfer_write)
 
 # Note [Gaps]
 # Elements with a constant stride, such as a column of a matrix with three, lie in as many vectors as the stride says.
-# Elements between them are read with them and left out. These are in pages that have an element of the row, because a
-# stride of at most 32 elements (half the lanes) is less than a page: nothing is read that memory has not.
+# Elements between them are read with them and left out. A stride is at most half of the largest registers, so that each
+# load of a register has two elements of the row, however many registers the vector takes. So all that is read is in
+# pages that have an element of the row: nothing is read that memory has not.
