@@ -222,7 +222,7 @@ class StripVectorizer:
         size, half = self.sizes[self.lane_loop], self.strip // 2
         if not self.reduced or half < 2:
             return start
-        end = size - size % (self.lanes * half)
+        end = size - (size - start) % (self.lanes * half)
         with self.b.loop(start.mixed, end.mixed, self.lanes * half) as i:
             self._strip(indices, i, half)
         return end
