@@ -81,3 +81,43 @@ def test_as_the_loop_with_a_condition(seed: int) -> None:
 def test_most_loops_are_counted() -> None:
     counted = sum(any(isinstance(op, ForOp) for op in _lifted(_text(seed))[0].walk()) for seed in SEEDS)
     assert len(SEEDS) // 2 < counted < len(SEEDS)
+
+
+def _scalar_loop(body: str, limit: int, step: int) -> str:
+    """A loop that counts with an index, and adds up what `body` computes of it."""
+    return f"""
+    func.func @main(%first: index, %numbers: tensor<9xi64>) -> (index, i32) {{
+      %zero = arith.constant 0 : i32
+      %step = arith.constant {step} : index
+      %limit = arith.constant {limit} : index
+      %r:2 = scf.while (%i = %first, %a = %zero) : (index, i32) -> (index, i32) {{
+        %more = arith.cmpi slt, %i, %limit : index
+        scf.condition(%more) %i, %a : index, i32
+      }} do {{
+      ^bb0(%i: index, %a: i32):
+        {body}
+        %sum = arith.addi %a, %n : i32
+        %next = arith.addi %i, %step : index
+        scf.yield %next, %sum : index, i32
+      }}
+      return %r#0, %r#1 : index, i32
+    }}"""
+
+
+CAST = "%n = arith.index_cast %i : index to i32"
+NUMBER_THERE = """%there = tensor.extract %numbers[%i] : tensor<9xi64>
+    %at = arith.index_cast %there : i64 to index
+    %n = arith.index_cast %at : index to i32"""
+ONE = "%n = arith.constant 1 : i32"
+
+
+@pytest.mark.parametrize(
+    ("body", "first", "limit", "step"),
+    [(CAST, 0, 5, 1), (NUMBER_THERE, 2, 9, 3), (ONE, -(2**63), 100, 2**62)],
+    ids=["cast from an index", "number at the counter", "far apart"],
+)
+def test_scalar_counters(body: str, first: int, limit: int, step: int) -> None:
+    text, inputs = _scalar_loop(body, limit, step), (first, np.arange(40, 49))
+    module, ctx = _lifted(text)
+    assert not any(isinstance(op, WhileOp) for op in module.walk())
+    assert Interpreter(module, ctx).run("main", *inputs) == Interpreter(parse_module(text, ctx), ctx).run("main", *inputs)

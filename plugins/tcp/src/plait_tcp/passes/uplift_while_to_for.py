@@ -195,7 +195,7 @@ def _end(rw: Builder, lower: Value[Any], upper: Value[Any], step: int) -> Value[
     first, last = SCALARS.on(rw).wrap(lower, upper)
     if step == 1:
         return maximum(first, last).value
-    distance = maximum(last - first, 0) + (step - 1)
+    distance = maximum(first, last) - first + (step - 1)
     return (first + distance.apply("divide_unsigned", step) * step).value
 
 
@@ -205,7 +205,8 @@ def _count_in_body(loop: WhileOp, made: ForOp, counter: _Counter) -> None:
     for inner, value in zip(loop.after.block.arguments, loop.condition.values):
         if value is not before[counter.position]:
             continue
-        for read in [inner, *(user.results[0] for user in list(inner.users) if isinstance(user, ExtractOp))]:
+        elements = [user.result for user in inner.users if isinstance(user, ExtractOp) and user.tensor is inner]
+        for read in [inner, *elements]:
             _replace_indices(read, number, counter)
         if inner.has_uses:
             inner.replace_all_uses_with(_typed(Builder.at_start(loop.after.block), number, inner.type))
@@ -213,8 +214,9 @@ def _count_in_body(loop: WhileOp, made: ForOp, counter: _Counter) -> None:
 
 def _replace_indices(counted: Value[Any], number: Value[Any], counter: _Counter) -> None:
     """Replace casts of a counter to an index, and what keeps it within bounds in which it is, by the new counter."""
-    for cast in [user for user in list(counted.users) if isinstance(user, arith.IndexCastOp)]:
-        cast.results[0].replace_all_uses_with(number)
+    casts = [user.results[0] for user in counted.users if isinstance(user, arith.IndexCastOp)]
+    for cast in [result for result in casts if result.type is index]:
+        cast.replace_all_uses_with(number)
     pending = list(number.users)
     while pending:
         op = pending.pop()
