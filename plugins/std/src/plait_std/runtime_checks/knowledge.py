@@ -210,8 +210,8 @@ class Knowledge:
     def _holds_by_bound(self, form: Linear, atom: Any, n: int, depth: int) -> bool:
         """Whether a form is not negative because of a bound of one of its atoms."""
         some, every = _bounds_of(atom, upper=n < 0)
-        if all(isinstance(other, Value) or _is_size(other) for other in form.terms):
-            some = some or self._bounds_of_counter(atom, n)
+        if not some and all(_is_size(other) or self._bounds_of_counter(other, k) for other, k in form.terms.items()):
+            some = self._bounds_of_counter(atom, n)
         if some and any(self._is_not_negative(form.replaced(atom, self._resolved(b)), depth) for b in some):
             return True
         return bool(every) and all(self._is_not_negative(form.replaced(atom, self._resolved(b)), depth) for b in every)
@@ -271,4 +271,5 @@ def _is_size(atom: Any) -> bool:
 # what follows from the way in which tensors are made is not compared at all. Equality of sums is equality of values,
 # also where they overflow. Inequalities are proven from bounds that hold whatever overflows: a size is not negative,
 # min and max lie on their side of both operands, and a counter of a loop between its bounds, if these are small
-# constants or sizes; their constants are sizes, far from where sums of them would overflow.
+# constants or sizes, in a sum of sizes and such counters alone; their constants are sizes, far from where sums of them
+# would overflow.

@@ -78,3 +78,26 @@ func.func @beyond(%t: tensor<10xf32>, %n: index, %x: index) -> f32 {
   }
   return %c : f32
 }
+
+// Nor one behind a number that may be the largest one, although the sum with the first number of the counter is known not
+// to be negative.
+
+// CHECK-LABEL: func.func @wraps
+// CHECK: scf.for
+// CHECK-COUNT-2: cf.assert
+// CHECK: return
+func.func @wraps(%s: tensor<?xf32>, %x: index) -> f32 {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %minus1 = arith.constant -1 : index
+  %zero = arith.constant 0.0 : f32
+  %above = arith.cmpi sge, %x, %minus1 : index
+  cf.assert %above, "too small"
+  %a = scf.for %i = %c1 to %c4 step %c1 iter_args(%sum = %zero) -> (f32) {
+    %far = arith.addi %i, %x : index
+    %0 = tensor.extract %s[%far] : tensor<?xf32>
+    %1 = arith.addf %0, %sum : f32
+    scf.yield %1 : f32
+  }
+  return %a : f32
+}
