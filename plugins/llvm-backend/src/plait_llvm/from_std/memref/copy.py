@@ -1,4 +1,4 @@
-"""Copies: memcpy, memmove within one buffer, or memset of equal bytes, where nothing lies between the elements.
+"""Copies: memcpy, memmove where buffers may be one, or memset of equal bytes, where nothing lies between the elements.
 
 Else loops, which copy element by element: parts of a buffer that overlap are not specified then.
 """
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.symbols import lookup_nearest
 from plait.builtin.types import MemRefType, i8, i64
+from plait.define.traits import IsolatedFromAbove
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.rewrite import conversion_pattern
@@ -22,10 +23,11 @@ from plait_llvm.lowering.build import add, constant, element_pointer, index_valu
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import size_in_bytes
 from plait_std.memref.views import is_contiguous
-from plait_std.outlining.kernels import root_of
+from plait_std.outlining.kernels import origin_of, root_of
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
@@ -45,12 +47,29 @@ def lower_copy(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -
         byte = _byte_of(op.operands[0])
         if byte is not None:  # nothing is read
             return mem.MemsetOp(target.first(), constant(rw, byte, i8), length)
-        apart = root_of(op.operands[0], rw.ctx) is not root_of(op.operands[1], rw.ctx)
-        copied = mem.MemcpyOp if apart else mem.MemmoveOp
+        copied = mem.MemcpyOp if _are_apart(op, rw.ctx) else mem.MemmoveOp
         return copied(target.first(), source.first(), length)
     _copy_loops(op, source, target, sizes)
     rw.erase(op)
     return ()
+
+
+def _are_apart(op: Operation, ctx: Context) -> bool:
+    """Whether the buffers of a copy are known to be two: one is allocated here, the other one too or by others before.
+
+    Of what loops and branches pass on, nothing is known.
+    """
+    source, target = roots = [root_of(value, ctx) for value in op.operands]
+    own = [root for root in roots if origin_of(root, ctx) == "own"]
+    return source is not target and bool(own) and all(root in own or _was_before(root) for root in roots)
+
+
+def _was_before(root: Value[Any]) -> bool:
+    """Whether a buffer was there before its function was called."""
+    if root.defining_op is not None:
+        return root.defining_op.name == "memref.get_global"
+    block = root.parent_block
+    return block is not None and block.is_entry and IsolatedFromAbove in block.parent_op.traits  # type: ignore[union-attr]
 
 
 def _byte_of(source: Value[Any]) -> int | None:
