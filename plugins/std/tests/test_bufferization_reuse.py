@@ -86,6 +86,25 @@ def test_slices_with_common_elements_have_buffers_of_their_own(context: Context)
     assert allocations(context, HALVES.format(second=2, stride=1)) > 2
 
 
+def test_equal_slices_of_one_empty_tensor_are_of_a_tensor_for_each_chain(context: Context) -> None:
+    pytest.importorskip("plait_linalg")
+    again = HALVES.format(second=4, stride=1).replace("%x", "%twin").split("\n", 4)[4]
+    for name in ("%0", "%1", "%2", "%b"):
+        again = again.replace(name, f"%again_{name[1:]}")
+    body = HALVES.format(second=4, stride=1) + again
+    types = "tensor<8x4xf32>, tensor<8x4xf32>"
+    source = f"func.func @f(%x: tensor<4x4xf32>, %twin: tensor<4x4xf32>) -> ({types}) {{{body}\n return %2, %again_2 : {types}\n}}"
+    module = parse_module(source, context)
+    x, y = np.random.default_rng(0).random((2, 4, 4), "f4")
+    expected = Interpreter(module, context).run("f", x, y)
+    OneShotBufferize(bufferize_function_boundaries=True).run(module, context)
+    verify(module, context)
+    assert str(module).count("memref.alloc(") == 2
+    assert "memref.copy" not in str(module)
+    for found, wanted in zip(Interpreter(module, context).run("f", x, y), expected, strict=True):
+        np.testing.assert_array_equal(found, wanted)
+
+
 def test_slices_with_negative_strides_have_the_elements_before_their_offset(context: Context) -> None:
     body = """
       %e = tensor.empty() : tensor<4x4xf32>

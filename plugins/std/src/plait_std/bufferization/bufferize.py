@@ -40,6 +40,7 @@ from plait_std.bufferization.lent import lent_results
 from plait_std.bufferization.ops import ToBufferOp, ToTensorOp
 from plait_std.bufferization.state import Bufferization, buffer_type
 from plait_std.bufferization.unshare import unshare_initial_values
+from plait_std.bufferization.unshare_slices import unshare_slices
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -87,6 +88,7 @@ def _is_writable(value: Value[Any]) -> bool:
 
 def _start(function: Operation, ctx: Context, globals: Globals, lent: Lent) -> Bufferization:
     given = GivenBuffers(function, ctx, lent)
+    unshare_slices(function, ctx)
     unshare_initial_values(function, ctx)
     analysis = InPlaceAnalysis(ctx, _is_writable)
     for block in blocks_in_order(function.regions[0]):

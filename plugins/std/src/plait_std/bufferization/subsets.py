@@ -42,7 +42,7 @@ class Slices:
             return False
         if user is op:
             return index == 1 and user_index == 0 and self._source_slice(user, None, 0)
-        return user_index == 1 and any(self._source_slice(insert, op, index) for insert in _insertions_from(user))
+        return user_index == 1 and any(self._source_slice(insert, op, index) for insert in insertions_from(user))
 
     def writes_beside(self, op: Operation, index: int, value: Value[Any]) -> bool:
         """Whether what `op` writes to operand `index` and `value` are disjoint parts of one tensor."""
@@ -139,7 +139,7 @@ class Slices:
         return self._tied[value]
 
 
-def _insertions_from(insert: Operation) -> Iterator[Operation]:
+def insertions_from(insert: Operation) -> Iterator[Operation]:
     """An insertion, and those that go on with its result while nothing else reads that: they overwrite parts of it."""
     for _ in range(_LIMIT):
         yield insert
