@@ -97,13 +97,15 @@ def put_rows_innermost(group: RowGroup) -> None:
     """Order the shared loops so that blocks are along one for which an operand of a contraction is read again.
 
     A program may have the heads of attention inside its queries: a block of heads would read all keys for each query.
+    Blocks are along lanes if these are shared: outer loops have steps of one, which would make each product a column.
     """
-    rows = set[Loop]()
+    rows, lanes = set[Loop](), set[Loop]()
     for op in group.ops:
         contraction = contraction_of(op)
         if contraction is not None:
             rows.update(group.classes.of((op, loop)) for loop in contraction.row_loops)
-    group.shared.sort(key=lambda loop: loop in rows)
+            lanes.add(group.classes.of((op, contraction.lane_loop)))
+    group.shared.sort(key=lambda loop: (loop in lanes, loop in rows))
 
 
 def rows_of_block(group: RowGroup, machine: Target) -> int:
@@ -114,14 +116,15 @@ def rows_of_block(group: RowGroup, machine: Target) -> int:
 
 
 # Note [Blocks of rows]
-# A contraction whose result is reduced (the scores of attention, whose rows a softmax reduces) and what reads the
-# rows after that (the product with the values) share loops: those over rows. With a block of rows at a time, what is
-# between them stays in cache. Each block reads again what does not have its loops (keys and values). They may be
-# read from memory if that is no more than what a block does not write to memory and read back: for products, if few
-# elements are multiplied for a score, whatever the number of keys. Else they must fit the second level cache. A
-# block of 32 rows or more computes with each element so often that it does not wait, and the panels that it copies
-# pay. Blocks are along a loop that keys and values lack: where heads are inside the rows of queries, these are the
-# outer loop. Rows may be columns of what lies in memory, as features are of weights that a training step updates: a
-# block then takes some elements of each line, of a page each. That is not done, unless more stays in the cache that
-# way. The tiles of the contractions within a block are cut by `linalg-tile-and-fuse`, the rows of the reductions by
-# `linalg-fuse-reductions`, as if the block were the program.
+# A contraction whose result is reduced (the scores of attention, whose rows a softmax reduces) and what reads the rows
+# after that (the product with the values) share loops: those over rows. With a block of rows at a time, what is between
+# them stays in cache. Each block reads again what does not have its loops (keys and values). They may be read from
+# memory if that is no more than what a block does not write to memory and read back: for products, if few elements are
+# multiplied for a score, whatever the number of keys. Else they must fit the second level cache. A block of 32 rows or
+# more computes with each element so often that it does not wait, and the panels that it copies pay. Blocks are along a
+# loop that keys and values lack: where heads are inside the rows of queries, these are the outer loop. Where the lanes
+# of a product are shared, as by sums over the rows of each batch, blocks are of lanes: in outer loops they would have
+# steps of one, and each product a column. Rows may be columns of what lies in memory, as features are of weights that a
+# training step updates: a block then takes some elements of each line, of a page each. That is not done, unless more
+# stays in the cache that way. The tiles of the contractions within a block are cut by `linalg-tile-and-fuse`, the rows
+# of the reductions by `linalg-fuse-reductions`, as if the block were the program.

@@ -196,3 +196,36 @@ func.func @heads_inside(%a: tensor<256x4x8xf32>, %b: tensor<4x256x8xf32>) -> ten
   } -> tensor<256x4xf32>
   return %1 : tensor<256x4xf32>
 }
+
+// Sums over the rows of each batch: the batch and the lanes of the product are shared, and blocks are of lanes.
+// CHECK-LABEL: func.func @sums_of_rows(
+// CHECK: scf.for %[[B:.*]] = %c0 to %c16 step %c1 iter_args(
+// CHECK: scf.for %[[J:.*]] = %c0 to %c64 step %[[STEP:c[0-9]+]] iter_args(
+// CHECK: tensor.extract_slice %b[0, %[[J]]{{\]}} [8, {{32|64}}] [1, 1]
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<1x128x{{32|64}}xf32>)
+// CHECK: return
+func.func @sums_of_rows(%a: tensor<16x128x8xf32>, %b: tensor<8x64xf32>) -> tensor<16x64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<16x128x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<16x128x64xf32>) -> tensor<16x128x64xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(n, i, j, k) -> (n, i, k)>, affine_map<(n, i, j, k) -> (k, j)>, affine_map<(n, i, j, k) -> (n, i, j)>],
+    iterator_types = ["parallel", "parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<16x128x8xf32>, tensor<8x64xf32>) outs(%f : tensor<16x128x64xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<16x128x64xf32>
+  %r = tensor.empty() : tensor<16x64xf32>
+  %g = linalg.fill ins(%zero : f32) outs(%r : tensor<16x64xf32>) -> tensor<16x64xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(n, j, i) -> (n, i, j)>, affine_map<(n, j, i) -> (n, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%0 : tensor<16x128x64xf32>) outs(%g : tensor<16x64xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %m = arith.addf %o, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<16x64xf32>
+  return %1 : tensor<16x64xf32>
+}
