@@ -11,6 +11,7 @@ becomes
     %2 = linalg.generic ... ins(%y : tensor<480x640xi8>) { extui }
 
 which fuses into what reads `%2`: the whole tensor is never written. Components of points and pixels are such slices.
+The steps of a loop that is unrolled are too many, and stay slices of what one operation computes.
 """
 
 from __future__ import annotations
@@ -37,12 +38,16 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
 
+_MOST_SLICES = 16
+"""So many slices are computed on their own, at most: each has code of its own."""
+
+
 def compute_sliced_results(generic: GenericOp, ctx: Context) -> list[GenericOp]:
     """Compute the slices of the result in its place, if nothing else uses it; returns what computes them, if so."""
     if not _can_be_sliced(generic, ctx):
         return []
     slices: list[Any] = list(generic.results[0].users)
-    if not slices or not all(_is_static_slice(user, generic) for user in slices):
+    if not 0 < len(slices) <= _MOST_SLICES or not all(_is_static_slice(user, generic) for user in slices):
         return []
     whole = prod(generic.results[0].type.shape)
     if sum(prod(user.static_sizes.values) for user in slices) > whole:  # elements would be computed twice
