@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from ctypes import CFUNCTYPE, c_int64, c_size_t, c_void_p
 from typing import Any
 
@@ -184,6 +185,46 @@ def test_the_pool_keeps_no_more_than_a_few_times_what_lives_at_once(monkeypatch:
         for block in blocks:
             give(block)
         assert kept_by(pool) >= 300 * 10 * LARGE
+
+
+STRIDED = f"""
+func.func @main(%x: memref<?xf32>, %fine: i1) -> memref<{LARGE}xf32, strided<[2]>> {{
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  %a = memref.alloc(%n) : memref<?xf32>
+  memref.copy %x, %a : memref<?xf32> to memref<?xf32>
+  %v = memref.subview %a[0] [{LARGE}] [2] : memref<?xf32> to memref<{LARGE}xf32, strided<[2]>>
+  return %v : memref<{LARGE}xf32, strided<[2]>>
+}}"""
+ASSERTING = f"""
+func.func @main(%x: tensor<{2 * LARGE}xf32>, %fine: i1) -> tensor<{2 * LARGE}xf32> {{
+  cf.assert %fine, "not fine"
+  %0 = arith.addf %x, %x : tensor<{2 * LARGE}xf32>
+  return %0 : tensor<{2 * LARGE}xf32>
+}}"""
+
+
+@pytest.fixture
+def used_bytes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], int]]:
+    """What tells how many bytes a new pool takes for used, which is that of all code meanwhile."""
+    tells = "\ndefine i64 @used.bytes() {\n  %bytes = load i64, ptr @used\n  ret i64 %bytes\n}\n"
+    text, load, pools = large_results.pool_text, large_results.load_support, list[LoadedCode]()
+    monkeypatch.setattr(large_results, "pool_text", lambda most: text(most) + tells)
+    monkeypatch.setattr(large_results, "load_support", lambda *args: pools.append(load(*args)) or pools[-1])
+    large_results.large_results.cache_clear()
+    large_results.large_results()
+    yield CFUNCTYPE(c_int64)(pools[-1].address("used.bytes"))
+    large_results.large_results.cache_clear()
+
+
+@pytest.mark.parametrize("text", [STRIDED, ASSERTING], ids=["copied", "not returned"])
+def test_memory_that_python_does_not_get_is_not_used_any_more(text: str, used_bytes: Callable[[], int]) -> None:
+    """Else each call would let the pool keep more."""
+    call, x = plait.compile(text)._call, np.ones(2 * LARGE, "f4")
+    for _ in range(3):
+        with contextlib.suppress(RuntimeError):
+            call(x, False)
+        assert used_bytes() == 0
 
 
 def test_blocks_of_random_sizes() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from plait_llvm.backend.layout import ALIGNMENT, LARGE
 from plait_llvm.backend.slots import pool
-from plait_llvm.linked_names import DROP, OTHER_SHAPE, OUT_OF_MEMORY, SMALL_WORKSPACE, TAKE_LARGE
+from plait_llvm.linked_names import DROP, GIVE_LARGE, OTHER_SHAPE, OUT_OF_MEMORY, SMALL_WORKSPACE, TAKE_LARGE
 from plait_llvm.native.compile import QUICKLY_WRITTEN
 from plait_llvm.translate.names import escape
 
@@ -82,7 +82,7 @@ one:
   %following = add i64 %i, 1
   %at = getelementptr ptr, ptr %owned, i64 %i
   %pointer = load ptr, ptr %at
-  call void @free(ptr %pointer)
+  call void @plait.deallocate(ptr %pointer)
   br label %next
 done:
   ret void
@@ -94,10 +94,21 @@ define internal ptr @plait.allocate(i64 %bytes) alwaysinline {
   %new = call ptr @malloc(i64 %bytes)
   ret ptr %new
 }
+
+define internal void @plait.deallocate(ptr %block) alwaysinline {
+  call void @free(ptr %block)
+  ret void
+}
 """
 
 _ALLOCATE_LARGE = f"""
 declare ptr @{TAKE_LARGE}(i64)
+declare void @{GIVE_LARGE}(ptr)
+
+define internal void @plait.deallocate(ptr %block) alwaysinline {{
+  call void @{GIVE_LARGE}(ptr %block)
+  ret void
+}}
 
 define internal ptr @plait.allocate(i64 %bytes) alwaysinline {{
   %is.large = icmp uge i64 %bytes, {LARGE + ALIGNMENT}

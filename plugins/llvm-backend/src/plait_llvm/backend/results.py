@@ -60,7 +60,7 @@ def _taker(slot: ResultSlot, free: Any) -> Take:
     if not slot.is_memref:
         return _scalar_taker(slot)
     if not slot.is_contiguous:
-        return _strided_taker(slot)
+        return _strided_taker(slot, free)
     return _dynamic_taker(slot, free) if slot.dynamic_dims else _static_taker(slot, free)
 
 
@@ -104,7 +104,7 @@ def _dynamic_taker(slot: ResultSlot, free: Any) -> Take:
     return take
 
 
-def _strided_taker(slot: ResultSlot) -> Take:
+def _strided_taker(slot: ResultSlot, free: Any) -> Take:
     dtype, word, rank = dtype_of(slot.type), slot.start, slot.rank
 
     def take(block: Any) -> Any:
@@ -116,7 +116,7 @@ def _strided_taker(slot: ResultSlot) -> Take:
         data = (ctypes.c_char * length).from_address(block[word + 1] - first)
         array = np.ndarray(shape, dtype, data, first, strides).copy()
         if block[word]:
-            _free(block[word])
+            free(block[word])
         return array
 
     return take
