@@ -8,6 +8,7 @@ from plait_tcp.canonicalize import (
     arithmetic,
     compositions,
     constants,
+    gathers,
     groups,
     identities,
     indexing,
@@ -26,7 +27,7 @@ CANONICALIZATION = Canonicalization(
     ),
     patterns=(
         *compositions.COMPOSITIONS, *quantization.PATTERNS, *NAMED_TO_COMBINATORS, *movement.MOVEMENT,
-        *arithmetic.ARITHMETIC, *reductions.REDUCTIONS, *indexing.INDEXING, *groups.GROUPS,
+        *arithmetic.ARITHMETIC, *reductions.REDUCTIONS, *indexing.INDEXING, *gathers.GATHERS, *groups.GROUPS,
         *unit_dims.UNIT_DIMENSIONS, *windows.WINDOWS,
     ),
 )  # fmt: skip

@@ -9,6 +9,7 @@ from plait.builtin.types import DYNAMIC, i1
 from plait.rewrite import Rewrite, Rewriter, pattern
 
 from plait_tcp import ops
+from plait_tcp.sizes.equal_numbers import are_equal
 from plait_tcp.sizes.known import number_key, size_key
 from plait_tcp.sizes.symbols import smallest_size
 
@@ -41,7 +42,7 @@ def settle_expansion(op: ops.BroadcastOp, rw: Rewriter) -> Rewrite:
 
 def _is_whole(x: Value[Any], dim: int, size: Value[Any]) -> bool:
     key = size if isinstance(size, int) else number_key(size)
-    return size_key(x, dim) == key or smallest_size(x, dim) > 1
+    return are_equal(size_key(x, dim), key) or smallest_size(x, dim) > 1
 
 
 @pattern(ops.ReshapeOp)

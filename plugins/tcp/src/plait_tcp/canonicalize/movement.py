@@ -82,11 +82,11 @@ def slice_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     for (_, size, _), how, dim in zip(kept, inner.expands, places):
         if how != "yes" and isinstance(size, int) and size == 1 != op.result.type.shape[dim]:
             return rw.no_match("a dimension becomes 1, which would expand")
-    x = _slice(rw, inner.operand, kept) if kept else inner.operand
+    x = new_slice(rw, inner.operand, kept) if kept else inner.operand
     return new_broadcast(rw, x, inner.dims.values, op.mixed_sizes, op.result.type)
 
 
-def _slice(rw: Rewriter, x: Value[Any], boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
+def new_slice(rw: Rewriter, x: Value[Any], boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
     """The box of `x` with these offsets, sizes and strides."""
     parts = [split_mixed(list(column)) for column in zip(*boxes)]
     lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]
@@ -161,7 +161,7 @@ def compose_slices(op: ops.SliceOp, rw: Rewriter) -> Rewrite:
         inner.mixed_offsets, inner.mixed_strides, op.mixed_offsets, op.mixed_sizes, op.mixed_strides
     ):
         boxes.append((sz.add(rw, first, sz.multiply(rw, offset, step)), size, sz.multiply(rw, stride, step)))
-    return sz.as_shaped(rw, _slice(rw, inner.operand, boxes), op.result.type)
+    return sz.as_shaped(rw, new_slice(rw, inner.operand, boxes), op.result.type)
 
 
 @pattern(ops.SliceOp)
@@ -182,7 +182,7 @@ def slice_of_concat(op: Any, rw: Rewriter) -> Rewrite:
         if start <= offset and last < start + extent:
             boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
             boxes[dim] = (offset - start, size, stride)
-            return sz.as_shaped(rw, _slice(rw, value, boxes), op.result.type)
+            return sz.as_shaped(rw, new_slice(rw, value, boxes), op.result.type)
         start += extent
     return rw.no_match("the slice does not lie in one operand")
 
@@ -217,7 +217,7 @@ def _concat_of_slices(op: Any, inner: ops.ConcatOp, rw: Rewriter) -> Any:
     boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
     for value in inner.inputs:
         boxes[dim] = (0, value.type.shape[dim], 1)
-        parts.append(_slice(rw, value, boxes))
+        parts.append(new_slice(rw, value, boxes))
     return rw.insert(ops.ConcatOp(parts, dim, op.result.type))
 
 
@@ -238,7 +238,7 @@ def slice_of_pad(op: Any, rw: Rewriter) -> Rewrite:
         if offset < low or offset - low + (size - 1) * stride >= extent:
             return rw.no_match("the slice takes what was added")
         boxes.append((offset - low, size, stride))
-    return sz.as_shaped(rw, _slice(rw, inner.operand, boxes), op.result.type)
+    return sz.as_shaped(rw, new_slice(rw, inner.operand, boxes), op.result.type)
 
 
 # Contractions
