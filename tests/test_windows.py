@@ -148,3 +148,42 @@ def test_random_convolutions_agree_with_the_interpreter(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_random_pools_agree_with_the_interpreter(seed: int) -> None:
     _check(Pool(seed))
+
+
+@pytest.mark.parametrize("in_planes", [False, True])
+@pytest.mark.parametrize("stride", [1, 2])
+@pytest.mark.parametrize("kind", ["convolution", "pool"])
+def test_windows_of_sizes_of_the_run_agree_with_the_interpreter(in_planes: bool, stride: int, kind: str) -> None:
+    image = "?x5x?x?xf32" if in_planes else "?x?x?x37xf32"
+    channels = 5 if in_planes else 37
+    if kind == "convolution":
+        dims = "[b, f, 0, 1]x[0, 1, i, o]->[b, f, 0, 1]" if in_planes else "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]"
+        text = f"""func.func @main(%a: tensor<{image}>, %w: tensor<3x3x1x{channels}xf32>) -> tensor<{image}> {{
+          %0 = stablehlo.convolution(%a, %w) dim_numbers = {dims},
+            window = {{stride = [{stride}, {stride}], pad = [[1, 1], [1, 1]]}}
+            {{batch_group_count = 1 : i64, feature_group_count = {channels} : i64}}
+            : (tensor<{image}>, tensor<3x3x1x{channels}xf32>) -> tensor<{image}>
+          return %0 : tensor<{image}>
+        }}"""
+    else:
+        of = (lambda x, y: [x, x, y, y]) if in_planes else (lambda x, y: [x, y, y, x])
+        text = f"""func.func @main(%a: tensor<{image}>) -> tensor<{image}> {{
+          %i = stablehlo.constant dense<-1000.0> : tensor<f32>
+          %0 = "stablehlo.reduce_window"(%a, %i) <{{
+            window_dimensions = array<i64: {str(of(1, 3))[1:-1]}>, window_strides = array<i64: {str(of(1, stride))[1:-1]}>,
+            padding = dense<{of([0, 0], [1, 1])}> : tensor<4x2xi64>
+          }}> ({{
+          ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+            %1 = stablehlo.maximum %x, %y : tensor<f32>
+            stablehlo.return %1 : tensor<f32>
+          }}) : (tensor<{image}>, tensor<f32>) -> tensor<{image}>
+          return %0 : tensor<{image}>
+        }}"""
+    interpreted, compiled = plait.compile(text, target="interpret"), plait.compile(text)
+    numbers = np.random.default_rng(0)
+    for batch, height, width in ((1, 1, 1), (2, 3, 2), (1, 2, 9), (2, 14, 15), (1, 7, 33), (1, 33, 18), (0, 4, 4)):
+        shape = (batch, channels, height, width) if in_planes else (batch, height, width, channels)
+        arguments = [numbers.integers(-5, 6, shape).astype(np.float32)]
+        if kind == "convolution":
+            arguments.append(numbers.integers(-5, 6, (3, 3, 1, channels)).astype(np.float32))
+        np.testing.assert_array_equal(compiled(*arguments)[0], interpreted(*arguments)[0])

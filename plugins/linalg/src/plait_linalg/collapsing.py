@@ -17,6 +17,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
 from plait_linalg.ops.generic import iterator_types_attr
+from plait_linalg.tiling import size_of_origin
 
 Pair = tuple[int, int]
 """A loop, and the next one inside, which becomes part of it."""
@@ -82,7 +83,7 @@ class Collapsing:
                 old.replace_all_uses_with(result)
                 continue
             result.type = _flat_type(old.type, groups)
-            sizes = [SCALARS.on(self.builder).size(init, dim).mixed for dim in range(old.type.rank)]
+            sizes = [size_of_origin(self.builder, init, dim) for dim in range(old.type.rank)]
             whole = self.builder(tensor.ExpandShapeOp.of(result, groups, sizes))
             old.replace_all_uses_with(whole)
             self.flat[whole] = groups, result

@@ -56,6 +56,8 @@ class ContractionTiler(ContractionNest):
         if self.tiles.of_words:
             self.masked.update(loops[loop] for loop in self.tiles.rows)
         self.rest_of_rows = LEAST_STEPS
+        if found.has_moving_lanes:
+            self.overlapping = {self.lane_loop, *(loops[loop] for loop in self.tiles.outside[1:][-1:])}
         steps = [(loops[loop], step) for loop, step in self.tile_steps()]
         sizes = self.sizes_of_root(loops)
         offsets: list[Any] = [0] * len(sizes)

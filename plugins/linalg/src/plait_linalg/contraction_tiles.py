@@ -235,8 +235,10 @@ def _blocks_of_rows(found: Contraction, rows: dict[int, int], machine: Target) -
 
 def _best_divisor(size: int, most: int) -> int:
     """The number of rows, at most `most`, with which `size` rows cost least. See Note [Partial tiles]."""
-    if size == DYNAMIC or size <= most:
-        return most if size == DYNAMIC else size
+    if size == DYNAMIC:
+        return most - most % 2 if most >= 2 * LEAST_STEPS else most
+    if size <= most:
+        return size
 
     def cost(rows: int) -> tuple[float, int]:
         whole, rest = divmod(size, rows)
@@ -279,7 +281,8 @@ def power_of_two(size: int) -> int:
 # Note [Partial tiles]
 # If no number of rows near the most divides all rows, the last tile is a partial one. A few rows in each tile would
 # divide, but each tile reads the lanes again: 1024 rows in tiles of 8 read a panel 128 times, in tiles of 13 they read
-# it 79 times. A partial tile of less than 4 rows has too few sums to hide the time that an addition takes. Costs are in
+# it 79 times. Of a number that is known at run time only, the tile is even, since what is left is taken by half a tile
+# first. A partial tile of less than 4 rows has too few sums to hide the time that an addition takes. Costs are in
 # rows that are computed meanwhile: the rows themselves, and for each tile what reading the lanes costs.
 
 # Note [Inner products]

@@ -73,8 +73,10 @@ def steps_of_blocks(
     (row,) = moving
     outer = [loop for expr in results[: read.dims[0]] for loop in factors(expr) or {} if loop in parallel]
     within = [loop for loop in read.map.used_dims() if loop not in outer]
-    if found.lane_loop in outer or any(found.size(loop) == DYNAMIC for loop in within):
+    if found.lane_loop in outer:
         return ()
+    if any(found.size(loop) == DYNAMIC for loop in within):
+        return tuple((loop, 1) for loop in outer) if _is_in_planes(read, outer) else ()
     if not _others_stay(read, outer, cache_bytes):
         return ()
     rows = _rows(read, row, outer, steps[row], cache_bytes)
@@ -83,6 +85,12 @@ def steps_of_blocks(
     image = prod(size for size in read.source.type.shape if size != DYNAMIC)
     copied = -(-found.size(row) // rows) * found.known_steps(outer) * _elements(read, outer, row, rows)
     return (*((loop, 1) for loop in outer), (row, rows)) if 100 * copied <= percent * image else ()
+
+
+def _is_in_planes(read: PaddedRead, outer: Sequence[int]) -> bool:
+    """Whether an image has several planes, of which each is read for outputs of its own."""
+    found = read.found
+    return found.lane_loop in read.map.used_dims() and any(found.size(loop) > 1 for loop in outer)
 
 
 def _others_stay(read: PaddedRead, outer: Sequence[int], cache_bytes: int) -> bool:
@@ -124,5 +132,6 @@ def _elements(read: PaddedRead, outer: Sequence[int], row: int, rows: int) -> in
 # Where most tiles are at the edge of an image, or its parts are read again for other filters, a tile cannot copy what
 # it needs. A block of rows can, if it stays in the first cache together with the kernel: only the rows that windows of
 # two blocks read are copied twice. In planes a block is an image of one channel, or of one group of channels, with the
-# kernel of that group. Nothing as large as the image is
+# kernel of that group. Planes whose sizes are known at run time only are blocks as a whole, whatever size they have: that
+# is less than a copy of all planes. Nothing as large as the image is
 # allocated, and its copy is never in memory. Larger buffers would do for the second cache, but each thread has its own.

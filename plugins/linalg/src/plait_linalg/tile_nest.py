@@ -38,6 +38,8 @@ class TileNest:
         """Loops of which a rest of a size that is not known is one tile; of others each of its steps is."""
         self.rest_of_rows = 1
         """The steps of the tiles in which a rest of a size that is not known is taken, as long as they last."""
+        self.overlapping: set[int] = set()
+        """Loops of a size that is not known whose last tile ends with them, if tiles may overlap."""
         self.may_overlap = False
         """Whether tiles may compute steps again that others have computed: their results are equal."""
 
@@ -70,12 +72,18 @@ class TileNest:
                 self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length))
 
         extent, first = self.b.index(size), self.b.index(start)
+        if step == 1:
+            tiles(start, (first + extent).mixed, 1, 1)
+            return
         is_cut_again = not isinstance(size, int) and loop in [inner for inner, _ in rest]
         if is_cut_again or not isinstance(step, int):
             last = first + extent
             with self.b.loop(start, last.mixed, step) as i:
                 length = (last - i).apply("minimum", step)
                 self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length.mixed))
+            return
+        if self.may_overlap and not isinstance(size, int) and loop in self.overlapping:
+            self._overlap(steps, offsets, sizes)
             return
         whole = extent - extent.apply("remainder", step)
         end = first + whole
@@ -88,7 +96,7 @@ class TileNest:
                 self.nest(rest, _with(offsets, loop, end.mixed), _with(sizes, loop, left))
             return
         last = first + extent
-        if loop in self.masked or step == 1:
+        if loop in self.masked:
             tiles(end.mixed, last.mixed, (extent - whole).mixed, step)
             return
         few, left = self.rest_of_rows, extent.apply("remainder", step)
@@ -108,6 +116,18 @@ class TileNest:
             self.nest(rest, _with(offsets, loop, place.mixed), _with(sizes, loop, few))
         with branch.otherwise():
             tiles(end.mixed, last.mixed, 1, 1)
+
+    def _overlap(self, steps: Sequence[tuple[int, Any]], offsets: list[Any], sizes: list[Any]) -> None:
+        """Loops of which the first has whole tiles only, the last of which ends with it, unless it is shorter."""
+        (loop, step), rest = steps[0], steps[1:]
+        start, extent = self.b.index(offsets[loop]), self.b.index(sizes[loop])
+        last = start + extent
+        with self.b.if_(extent >= step) as branch, self.b.loop(start.mixed, last.mixed, step) as i:
+            place = i.apply("minimum", (last - step).mixed)
+            self.nest(rest, _with(offsets, loop, place.mixed), _with(sizes, loop, step))
+        by = step if loop in self.masked else 1
+        with branch.otherwise(), self.b.loop(start.mixed, last.mixed, by) as i:
+            self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, 1 if by == 1 else extent.mixed))
 
     def _left_after(self, left: Expression, shorter: int) -> Expression:
         """What is left of a rest after tiles of `shorter` steps: all of it, if the shortest tiles fill it."""
@@ -196,3 +216,6 @@ def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 # tiles have computed, the last tile of four rows ends with the rows, and computes some of those before it again. Only
 # less than four rows in all are taken one by one. Tiles of half as many rows as a whole one come before, unless tiles
 # of four fill the rest. What is left is a remainder, not a difference: so it is known that the loop over it ends.
+#
+# Lanes and columns of windows (`overlapping`) have no rests at all, if there are enough of them for one tile: the last
+# whole tile ends with them. One loop computes all tiles, so there is less code.

@@ -15,6 +15,7 @@ from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
+from plait_std.tensor import ops as tensor
 
 from plait_linalg.ops import IndexOp, StructuredOp, result_types
 
@@ -83,16 +84,16 @@ def _loop_size(op: GenericOp, loop: int, builder: Builder) -> Index:
         if value.type.shape[dim] >= 0:
             return value.type.shape[dim]
     value, dim = places[0]
-    return sz.size_of(builder, _origin(value), dim)
+    return size_of_origin(builder, value, dim)
 
 
-def _origin(value: Value[Any]) -> Value[Any]:
-    """What a tensor has its sizes from, before operations have overwritten it: sizes keep none of these alive."""
+def size_of_origin(builder: Builder, value: Value[Any], dim: int) -> Index:
+    """The size of a tensor before operations have overwritten it: it keeps none of these alive."""
     op: Any = value.defining_op
-    while isinstance(op, StructuredOp):
-        value = op.outs[op.results.index(value)]
+    while isinstance(op, (StructuredOp, tensor.InsertSliceOp)):
+        value = op.dest if isinstance(op, tensor.InsertSliceOp) else op.outs[op.results.index(value)]
         op = value.defining_op
-    return value
+    return op.sizes[dim] if isinstance(op, tensor.EmptyOp) else sz.size_of(builder, value, dim)
 
 
 def _slice(

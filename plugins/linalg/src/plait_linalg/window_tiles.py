@@ -14,6 +14,9 @@ from plait_linalg.contraction import Contraction
 from plait_linalg.indexing import factors
 from plait_linalg.ops import StructuredOp
 
+_LARGE = 1 << 20
+"""The size that is taken for one that is not known."""
+
 
 class WindowTile(FrozenValue):
     """The steps along each loop over rows, the lanes, and the loops over rows outside of the loop over lanes."""
@@ -30,7 +33,9 @@ def window_tile(found: Contraction, machine: Target) -> WindowTile | None:
     """
     moving = _moving_loops(found)
     in_vector = max(1, machine.vector_bits // found.element_bits)
-    if not moving or DYNAMIC in map(found.size, moving) or _fits(found, moving, in_vector, machine.l1_bytes // 2):
+    if not moving or _fits(found, moving, in_vector, machine.l1_bytes // 2):
+        return None
+    if DYNAMIC in map(found.size, moving) and _lanes_move(found):
         return None
     columns = found.size(found.lane_loop)
     vectors = 2 if columns == DYNAMIC or columns > in_vector else 1
@@ -72,15 +77,23 @@ def _moving_loops(found: Contraction) -> list[int]:
     return [loop for loop in found.row_loops if loop in moved]
 
 
+def _lanes_move(found: Contraction) -> bool:
+    """Whether lanes move a window, as in planes."""
+    exprs = (expr for operand in found.lane_operands for expr in found.op.maps()[operand].results)
+    return any(found.lane_loop in parts and len(parts) > 1 for parts in (factors(expr) or {} for expr in exprs))
+
+
 def _fits(found: Contraction, moving: list[int], in_vector: int, cache_bytes: int) -> bool:
     """Whether a cache holds what one vector of lanes reads in all steps of the loops that move windows."""
+    if DYNAMIC in map(found.size, moving):
+        return False
     read = [found.bytes_read(operand, [*moving, *found.reductions]) for operand in found.lane_operands]
     return sum(read) * in_vector <= cache_bytes
 
 
 def _block(found: Contraction, loops: list[int], most: int) -> dict[int, int]:
     """The steps along one or two loops, at most `most` in all, for which least is read and computed."""
-    sizes = [found.size(loop) for loop in loops]
+    sizes = [size if (size := found.size(loop)) != DYNAMIC else _LARGE for loop in loops]
 
     def cost(steps: tuple[int, ...]) -> tuple[float, int]:
         tiles = prod(-(-size // step) * (1.1 if size % step else 1) for size, step in zip(sizes, steps))
@@ -104,7 +117,8 @@ def _elements_read(found: Contraction, steps: dict[int, int]) -> int:
 # registers last, and the loop over lanes is outside: each line of memory is read once, and the kernel's elements stay.
 # Larger images would be gone before the next row of windows reads them again, and each of the lanes would read another
 # half of the same pairs of lines: so the loop over lanes is innermost, and a tile is a block that is wide and high,
-# with half of the registers, of which the windows share as much as they can.
+# with half of the registers, of which the windows share as much as they can. Images of a size that is known at run time
+# only are taken for large ones, unless lanes are columns: blocks lose little on small images, rows much on large ones.
 #
 # Within a tile, the loop that moves windows along the rows of the tile is innermost (`rows_last`), and several of its
 # steps are in one iteration: of what one step reads, the next one reads all but a row again. Where lanes are columns,

@@ -31,7 +31,7 @@ from plait_std.tensor import ops as tensor
 
 from plait_linalg.collapsing import Collapsing, Flat, Pair, asked_loops, move_to_users, set_loops
 from plait_linalg.contraction import contraction_of
-from plait_linalg.indexing import loop_size
+from plait_linalg.indexing import is_plain, loop_size
 from plait_linalg.kept_sizes import KeptSizes
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
@@ -163,7 +163,7 @@ class _Agreement:
         """The same for one operand; whether a pair was dropped."""
         pairs = self.pairs
         producer, own = value.defining_op, _collapsed(map, pairs[op])
-        if isinstance(producer, tensor.ExtractSliceOp):
+        if isinstance(producer, tensor.ExtractSliceOp) or _pads_windows(producer, map):
             return self._drop(op, own.values())
         if not isinstance(producer, StructuredOp) or isinstance(producer, FillOp) or _is_border(producer, op):
             return False
@@ -179,6 +179,11 @@ class _Agreement:
         before = len(self.pairs[op])
         self.pairs[op] = self.pairs[op].difference(dropped)
         return len(self.pairs[op]) < before
+
+
+def _pads_windows(producer: Operation | None, map: AffineMap) -> bool:
+    """Whether a tensor is put together, and then read in windows."""
+    return isinstance(producer, tensor.InsertSliceOp) and not is_plain(map)
 
 
 def _collapsed(map: AffineMap, pairs: set[Pair]) -> dict[int, Pair]:
@@ -233,3 +238,4 @@ class _DropLane(Collapsing):
 #
 # A result that is inserted into a larger tensor, as by padding, is computed in its place there later
 # (`eliminate-empty-tensors`), where rows are apart: to collapse its loops would cost a copy.
+# What is padded and read in windows is not collapsed: tiles could not tell that it is padding (see `padded_reads`).
