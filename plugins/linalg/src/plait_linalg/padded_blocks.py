@@ -132,6 +132,6 @@ def _elements(read: PaddedRead, outer: Sequence[int], row: int, rows: int) -> in
 # Where most tiles are at the edge of an image, or its parts are read again for other filters, a tile cannot copy what
 # it needs. A block of rows can, if it stays in the first cache together with the kernel: only the rows that windows of
 # two blocks read are copied twice. In planes a block is an image of one channel, or of one group of channels, with the
-# kernel of that group. Planes whose sizes are known at run time only are blocks as a whole, whatever size they have: that
-# is less than a copy of all planes. Nothing as large as the image is
-# allocated, and its copy is never in memory. Larger buffers would do for the second cache, but each thread has its own.
+# kernel of that group. Planes whose sizes are known at run time only are blocks as a whole, whatever size they have:
+# that is less than a copy of all planes. Nothing as large as the image is allocated, and its copy is never in memory.
+# Larger buffers would do for the second cache, but each thread has its own.
