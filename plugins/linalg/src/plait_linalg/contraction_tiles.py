@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import prod
 from types import MappingProxyType
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, IntegerType
 from plait.frozen import FrozenValue
 from plait.runtime.target import Target
 from plait_std.tensor.ops import ExtractSliceOp
@@ -149,6 +149,8 @@ def register_tiles(
         vectors = -(-asked.lanes // in_vector)
     elif columns > vectors * in_vector and (longer := vectors_in_row(found, machine)):
         vectors = longer
+    elif vectors == 2 and (columns == DYNAMIC or columns >= 4 * in_vector) and _has_words_at_unknown_pitch(found):
+        vectors = 4
     in_row = 2 * vectors if found.has_moving_lanes else vectors
     most = asked.rows if asked is not None else max(1, (machine.vector_registers - vectors - 1) // in_row)
     rows = _rows_of_tile(found, most)
@@ -173,6 +175,20 @@ def register_tiles(
     outside = still_loops(found) if found.has_moving_lanes else ()
     packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
     return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows)
+
+
+def _has_words_at_unknown_pitch(found: Contraction) -> bool:
+    """Whether tiles read integers, or words, of rows that are apart by a number that is known at run time only.
+
+    See Note [Addresses of rows].
+    """
+    if not found.row_loops or found.has_moving_lanes:
+        return False
+    for operand in (i for i in range(len(found.op.ins)) if i not in found.lane_operands):
+        ty, dim = found.op.ins[operand].type, dim_of(found.op.maps()[operand], found.row_loops[-1])
+        if dim is not None and isinstance(ty.element_type, IntegerType) and DYNAMIC in ty.shape[dim + 1 :]:
+            return True
+    return False
 
 
 def tiles_of_few_rows(found: Contraction, machine: Target) -> Tiles:
@@ -284,6 +300,12 @@ def power_of_two(size: int) -> int:
 # it 79 times. Of a number that is known at run time only, the tile is even, since what is left is taken by half a tile
 # first. A partial tile of less than 4 rows has too few sums to hide the time that an addition takes. Costs are in
 # rows that are computed meanwhile: the rows themselves, and for each tile what reading the lanes costs.
+
+# Note [Addresses of rows]
+# A tile of 14 rows that are apart by a number of the run has as many addresses, more than x86 has registers for them.
+# They are computed one from the other in each step, and where dot products of words read them, LLVM loads all rows before
+# the first of these, and spills sums: half of the speed. Tiles of six rows of four vectors have as many sums.
+# Products of floats need none of this: LLVM orders their loads well, and more rows waste fewer lanes at the edge.
 
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is

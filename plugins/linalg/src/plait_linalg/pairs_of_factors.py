@@ -115,15 +115,14 @@ class Pairs:
         """The loop of which a step will take as many as a word has."""
 
     def _loop(self) -> int | None:
-        maps = self.op.maps()[:2]
+        maps, found = self.op.maps()[:2], list[int]()
         for loop in reversed([i for i, kind in enumerate(self.op.iterators()) if kind == "reduction"]):
             is_plain = all(AffineDim(loop) in map.results for map in maps)
             is_alone = all(sum(loop in (factors(expr) or {}) for expr in map.results) == 1 for map in maps)
-            if is_plain and is_alone:
-                sizes = {value.type.shape[map.results.index(AffineDim(loop))] for value, map in zip(self.op.ins, maps)}
-                if DYNAMIC not in sizes and max(sizes) >= self.least:
-                    return loop
-        return None
+            size = loop_size(self.op, loop)
+            if is_plain and is_alone and (size == DYNAMIC or size >= self.least):
+                found.append(loop)
+        return next((loop for loop in found if loop_size(self.op, loop) != DYNAMIC), found[0] if found else None)
 
     @property
     def _summed(self) -> list[int]:
@@ -198,7 +197,7 @@ class Pairs:
                 total = total + one * self.offsets[1 - place]
             return [(total - wrap(again, i32.width) if again else total).value]
 
-        empty = SCALARS.empty(builder, [size.mixed for size in b.sizes(result)], i32)
+        empty = SCALARS.empty(builder, [size.mixed for size in b.sizes(op.outs[0])], i32)
         sums = [self._sums(places[place], place, constants) for place in self._summed]
         made = build_generic(
             builder, [result, *sums], [empty], [identity, *reads, identity], ["parallel"] * len(loops), emit

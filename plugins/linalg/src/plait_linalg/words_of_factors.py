@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, RankedTensorType, i32
+from plait.builtin.types import DYNAMIC, RankedTensorType, i8, i16, i32
 from plait.frozen import FrozenValue
-from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.affine import AffineMap
 from plait.lazy import lazy_import
 from plait_std.algebra import SCALARS
 from plait_std.dot_products import WORD_BITS
 from plait_std.native.ops import ReinterpretOp
+from plait_std.scalar.integers import wrap
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.bodies import build_generic
+from plait_linalg.ops import FillOp
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
     from plait.ir.value import Value
     from plait_std.dot_products import DotProduct
+    from plait_std.mixed import Mixed
 
     from plait_linalg.narrow_factors import Factor
     from plait_linalg.passes.constants import Constants
 
 np = lazy_import("numpy")
+_PARTS = {8: i8, 16: i16}
+"""The integers that hold the factors in a word, by their bits."""
 
 
 WordOf = Callable[["Builder", Sequence["Value[Any]"]], "Value[Any]"]
@@ -96,39 +101,72 @@ class Words(FrozenValue):
         return words if words is not None else self._at_run_time(builder, self.value)
 
     def _at_run_time(self, builder: Builder, value: Value[Any]) -> Value[Any]:
-        """Whole words, then one of the steps that are left."""
+        """The words, made of an operand that is no constant. See Note [Words of neighbours]."""
         b, count, dim = SCALARS.on(builder), self.dot.count, self.dim
-        whole, left = divmod(value.type.shape[dim], count)
         sizes = [size.mixed for size in b.sizes(value)]
-        made = SCALARS.empty(builder, _with(sizes, dim, whole + (left > 0)), i32)
-        if not left:
+        steps = b.index(sizes[dim])
+        words = (steps + (count - 1)).apply("divide", count)
+        made = SCALARS.empty(builder, _with(sizes, dim, words.mixed), i32)
+        if dim == len(sizes) - 1:
+            return self._in_line(builder, value, made, (words * count - steps).mixed)
+        whole, left = steps.apply("divide", count), steps.apply("remainder", count)
+        if left.mixed == 0:
             return self._words_of(builder, value, made, count)
-        for start, words, parts in ((0, whole, count), (whole, 1, left)):
-            if words:
-                offsets, lengths = _with([0] * len(sizes), dim, start), _with(sizes, dim, words)
-                taken = _slice(builder, value, _with(offsets, dim, start * count), _with(sizes, dim, words * parts))
+        lasts = [(whole.mixed, (left == parts).select(b.index(1), 0), parts) for parts in range(1, count)]
+        for start, size, parts in ((0, whole, count), *lasts):
+            if size.mixed != 0:
+                offsets, lengths = _with([0] * len(sizes), dim, start), _with(sizes, dim, size.mixed)
+                first, length = (b.index(start) * count).mixed, (size * parts).mixed
+                taken = _slice(builder, value, _with(offsets, dim, first), _with(sizes, dim, length))
                 own = self._words_of(builder, taken, _slice(builder, made, offsets, lengths), parts)
                 made = SCALARS.insert(builder, own, made, offsets, lengths)
         return made
 
+    def _in_line(self, builder: Builder, value: Value[Any], made: Value[Any], missing: Mixed) -> Value[Any]:
+        """Words of neighbours in memory: a copy of the factors, of which `missing` ones are added to each line."""
+        part, rank, dim = _PARTS[self.dot.bits], value.type.rank, self.dim
+        parts = builder(ReinterpretOp.of(made, part))
+        sizes = [size.mixed for size in SCALARS.on(builder).sizes(value)]
+
+        def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+            return [self._bits(inner, scalars[0]).cast(part).value]
+
+        start, identity = [0] * rank, AffineMap.identity(rank)
+        out = _slice(builder, parts, start, sizes) if missing != 0 else parts
+        copy = build_generic(builder, [value], [out], [identity] * 2, ["parallel"] * rank, emit).results[0]
+        if missing != 0:
+            parts = SCALARS.insert(builder, copy, parts, start, sizes)
+            start, lengths = _with(start, dim, sizes[dim]), _with(sizes, dim, missing)
+            nothing = SCALARS.constant(builder, wrap(self.nothing, self.dot.bits), part)
+            rest = builder(FillOp.make([nothing], [_slice(builder, parts, start, lengths)]))
+            copy = SCALARS.insert(builder, rest, parts, start, lengths)
+        return builder(ReinterpretOp.of(copy, i32))
+
     def _words_of(self, builder: Builder, value: Value[Any], out: Value[Any], parts: int) -> Value[Any]:
         """Words of which each has `parts` factors."""
-        dims, dim = [AffineDim(i) for i in range(value.type.rank)], self.dim
-        maps = [*[_with(dims, dim, dims[dim] * parts + step) for step in range(parts)], dims]
 
         def emit(inner: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
             return [self.joined(inner, scalars[:parts])]
 
-        indexing = [AffineMap(len(dims), 0, tuple(exprs)) for exprs in maps]
-        made = build_generic(builder, [value] * parts, [out], indexing, ["parallel"] * len(dims), emit)
-        return made.results[0]
+        taken = self._apart(builder, value, SCALARS.on(builder).sizes(out)[self.dim].mixed, parts)
+        rank = value.type.rank
+        maps = [AffineMap.identity(rank)] * (parts + 1)
+        return build_generic(builder, taken, [out], maps, ["parallel"] * rank, emit).results[0]
 
     def apart(self, builder: Builder) -> list[Value[Any]]:
         """Views of the operand: the elements that are first in a word, second ..., if all words are full."""
-        value, dim, count = self.value, self.dim, self.dot.count
-        sizes = [size.mixed for size in SCALARS.on(builder).sizes(value)]
-        taken, strides = _with(sizes, dim, value.type.shape[dim] // count), _with([1] * len(sizes), dim, count)
-        return [_slice(builder, value, _with([0] * len(sizes), dim, step), taken, strides) for step in range(count)]
+        words = self.value.type.shape[self.dim] // self.dot.count
+        return self._apart(builder, self.value, words, self.dot.count)
+
+    def _apart(self, builder: Builder, value: Value[Any], words: Mixed, parts: int) -> list[Value[Any]]:
+        """Views of every one of `parts` elements along the dimension, within the operand even if there are none."""
+        b = SCALARS.on(builder)
+        sizes = [size.mixed for size in b.sizes(value)]
+        taken, strides = _with(sizes, self.dim, words), _with([1] * len(sizes), self.dim, parts)
+        length = b.index(words) * parts
+        places = (b.index(step).apply("minimum", length.mixed).mixed if step else 0 for step in range(parts))
+        starts = (_with([0] * len(sizes), self.dim, place) for place in places)
+        return [_slice(builder, value, start, taken, strides) for start in starts]
 
     def joined(self, builder: Builder, elements: Sequence[Value[Any]]) -> Value[Any]:
         """A word of elements of the operand; what is missing adds nothing."""
@@ -165,3 +203,10 @@ def _slice(
     shape = tuple(size if isinstance(size, int) else DYNAMIC for size in sizes)
     ty = RankedTensorType(shape, value.type.element_type)
     return builder(tensor.ExtractSliceOp.of(value, offsets, sizes, strides or [1] * len(shape), ty))
+
+
+# Note [Words of neighbours]
+# Where the steps of an operand are neighbours in memory, the words of a line are a copy of its factors, made by vectors of
+# them; the last word is filled up. Elsewhere they are put together of as many lines. Of a number of steps that is known
+# at run time, one to three may be left after whole words: for each of these counts there is a piece of one word, or of
+# none, so that slices and loops of no elements take the place of branches.

@@ -143,7 +143,8 @@ def _in_tiles(found: Contraction, pairs: Pairs, constants: Constants) -> Sequenc
         return ()
     if _is_in_memory(pairs, places[0]):
         return places if rows < _LEAST_READS_TO_FLIP else ()
-    is_whole = found.size(pairs.loop or 0) % pairs.dot.count == 0
+    steps = found.size(pairs.loop or 0)
+    is_whole = steps != DYNAMIC and steps % pairs.dot.count == 0
     is_plain_product = found.lanes_are_contiguous and all(map(is_plain, found.op.maps()))
     return places if is_whole and is_plain_product and rows < _LEAST_READS else ()
 

@@ -1,12 +1,11 @@
 // Contractions whose factors are bytes of words: with a sign, and without.
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-pair-factors{instructions=dot-u8-i8,dot-i8},canonicalize,cse)' | filecheck %s
 
-// CHECK: #[[FIRST:.*]] = affine_map<(d0, d1) -> (d0 * 4, d1)>
-// CHECK: #[[LAST:.*]] = affine_map<(d0, d1) -> (d0 * 4 + 3, d1)>
-
 // CHECK-LABEL: func.func @mixed(
 // CHECK: %[[X:.*]] = native.reinterpret %x : tensor<17x16xi8> to tensor<17x4xi32>
-// CHECK: %[[W:.*]] = linalg.generic {indexing_maps = [#[[FIRST]], {{.*}} ins(%w, %w, %w, %w : tensor<16x16xi8>,
+// CHECK: %[[FIRST:.*]] = tensor.extract_slice %w[0, 0] [4, 16] [4, 1] : tensor<16x16xi8>
+// CHECK: %[[LAST:.*]] = tensor.extract_slice %w[3, 0] [4, 16] [4, 1] : tensor<16x16xi8>
+// CHECK: %[[W:.*]] = linalg.generic {{.*}} ins(%[[FIRST]], %{{.*}}, %{{.*}}, %[[LAST]] : tensor<4x16xi8>,
 // CHECK: arith.extsi
 // CHECK: arith.andi %{{.*}}, %c255_i32
 // CHECK: arith.shli %{{.*}}, %c24_i32

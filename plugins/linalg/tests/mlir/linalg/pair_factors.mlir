@@ -1,14 +1,14 @@
 // Contractions whose factors are halves of words.
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-pair-factors{instructions=dot-i16,dot-bf16},canonicalize,cse)' | filecheck %s
 
-// CHECK: #[[EVEN:.*]] = affine_map<(d0, d1) -> (d0, d1 * 2)>
-// CHECK: #[[ODD:.*]] = affine_map<(d0, d1) -> (d0, d1 * 2 + 1)>
-
-// A zero point is subtracted when words are made; words of constants are constants.
+// A zero point is subtracted when words are made; words of constants are constants. Steps that are neighbours in memory
+// are copied to halves of words.
 // CHECK-LABEL: func.func @quantized(
 // CHECK: %[[W:.*]] = arith.constant dense<131073> : tensor<8x16xi32>
-// CHECK: %[[X:.*]] = linalg.generic {indexing_maps = [#[[EVEN]], #[[ODD]], #{{.*}}], iterator_types = ["parallel", "parallel"]} ins(%x, %x : tensor<?x16xi8>, tensor<?x16xi8>)
+// CHECK: %[[H:.*]] = native.reinterpret %{{.*}} : tensor<?x8xi32> to tensor<?x16xi16>
+// CHECK: %[[P:.*]] = linalg.generic {{.*}} ins(%x : tensor<?x16xi8>) outs(%[[H]] : tensor<?x16xi16>)
 // CHECK: arith.subi
+// CHECK: %[[X:.*]] = native.reinterpret %[[P]] : tensor<?x16xi16> to tensor<?x8xi32>
 // CHECK: linalg.generic {{.*}} ins(%[[X]], %[[W]] : tensor<?x8xi32>, tensor<8x16xi32>)
 // CHECK-COUNT-2: arith.muli
 func.func @quantized(%x: tensor<?x16xi8>, %c: tensor<?x16xi32>) -> tensor<?x16xi32> {
@@ -40,11 +40,31 @@ func.func @quantized(%x: tensor<?x16xi8>, %c: tensor<?x16xi32>) -> tensor<?x16xi
 
 // The last word of an odd number of steps has one factor, beside one that adds nothing.
 // CHECK-LABEL: func.func @odd(
-// CHECK: tensor.extract_slice %x[0, 14] [16, 1] [1, 1] : tensor<16x15xi8>
+// CHECK: linalg.generic {{.*}} ins(%x : tensor<16x15xi8>)
+// CHECK: linalg.fill ins(%c0_i16 : i16) outs(%{{.*}} : tensor<16x1xi16>)
+// CHECK: tensor.extract_slice %w[14, 0] [1, 16] [1, 1] : tensor<15x16xi8>
 // CHECK: linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<16x8xi32>, tensor<8x16xi32>)
 func.func @odd(%x: tensor<16x15xi8>, %w: tensor<15x16xi8>, %c: tensor<16x16xi32>) -> tensor<16x16xi32> {
   %0 = linalg.matmul ins(%x, %w : tensor<16x15xi8>, tensor<15x16xi8>) outs(%c : tensor<16x16xi32>) -> tensor<16x16xi32>
   return %0 : tensor<16x16xi32>
+}
+
+// Of steps whose number is not known, one may be left: a piece of one word, or of none.
+// CHECK-LABEL: func.func @dynamic(
+// CHECK: %[[K:.*]] = tensor.dim %x, %c1
+// CHECK: %[[WORDS:.*]] = arith.divsi %{{.*}}, %c2
+// CHECK: tensor.empty(%{{.*}}, %[[WORDS]]) : tensor<?x?xi32>
+// CHECK: linalg.generic {{.*}} ins(%x : tensor<?x?xi8>)
+// CHECK: linalg.fill ins(%c0_i16 : i16) outs(%{{.*}} : tensor<?x?xi16>)
+// CHECK: %[[LEFT:.*]] = arith.remsi %{{.*}}, %c2
+// CHECK: %[[IS_LEFT:.*]] = arith.cmpi eq, %[[LEFT]], %c1
+// CHECK: %[[LAST:.*]] = arith.select %[[IS_LEFT]], %c1, %c0
+// CHECK: tensor.extract_slice %w[0, 0] [%{{.*}}, 16] [1, 1]
+// CHECK: tensor.extract_slice %w[%{{.*}}, 0] [%[[LAST]], 16] [1, 1]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} ins(%{{.*}}, %{{.*}} : tensor<?x?xi32>, tensor<?x16xi32>)
+func.func @dynamic(%x: tensor<?x?xi8>, %w: tensor<?x16xi8>, %c: tensor<?x16xi32>) -> tensor<?x16xi32> {
+  %0 = linalg.matmul ins(%x, %w : tensor<?x?xi8>, tensor<?x16xi8>) outs(%c : tensor<?x16xi32>) -> tensor<?x16xi32>
+  return %0 : tensor<?x16xi32>
 }
 
 // -----
@@ -132,7 +152,9 @@ func.func @words_in_memory(%x: tensor<1x16xi8>, %w: tensor<32x16xi8>, %c: tensor
 // Words of what a loop does not change are made before it; others, of rows that share words, in each iteration.
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-pair-factors{instructions=dot-bf16},canonicalize,cse)' | filecheck %s --check-prefix=LOOP
 // LOOP-LABEL: func.func @blocks_of_rows(
-// LOOP: %[[W:.*]] = linalg.generic {{.*}} ins(%w, %w : tensor<16x32xbf16>, tensor<16x32xbf16>) outs(%{{.*}} : tensor<8x32xi32>)
+// LOOP: %[[LOW:.*]] = tensor.extract_slice %w[0, 0] [8, 32] [2, 1]
+// LOOP: %[[HIGH:.*]] = tensor.extract_slice %w[1, 0] [8, 32] [2, 1]
+// LOOP: %[[W:.*]] = linalg.generic {{.*}} ins(%[[LOW]], %[[HIGH]] : {{.*}}) outs(%{{.*}} : tensor<8x32xi32>)
 // LOOP: scf.for
 // LOOP: %[[ROWS:.*]] = tensor.extract_slice %x
 // LOOP: %[[X:.*]] = native.reinterpret %[[ROWS]]
