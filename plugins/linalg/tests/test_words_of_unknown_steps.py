@@ -29,7 +29,9 @@ PRODUCT = """
     }}"""
 
 
-@pytest.fixture(scope="module", params=[(read, name) for read in ("(k, j)", "(j, k)") for name in ("dot-i16", "dot-u8-i8")])
+@pytest.fixture(
+    scope="module", params=[(read, name) for read in ("(k, j)", "(j, k)") for name in ("dot-i16", "dot-u8-i8")]
+)
 def paired(ctx: Context, request: pytest.FixtureRequest) -> tuple[bool, Any]:
     read, instruction = request.param
     module = parse_module(PRODUCT.format(read=read), ctx)

@@ -101,7 +101,7 @@ class Words(FrozenValue):
         return words if words is not None else self._at_run_time(builder, self.value)
 
     def _at_run_time(self, builder: Builder, value: Value[Any]) -> Value[Any]:
-        """The words, made of an operand that is no constant. See Note [Words of neighbours]."""
+        """The words of an operand that is known when the program runs. See Note [Words of neighbours]."""
         b, count, dim = SCALARS.on(builder), self.dot.count, self.dim
         sizes = [size.mixed for size in b.sizes(value)]
         steps = b.index(sizes[dim])
@@ -206,7 +206,7 @@ def _slice(
 
 
 # Note [Words of neighbours]
-# Where the steps of an operand are neighbours in memory, the words of a line are a copy of its factors, made by vectors of
-# them; the last word is filled up. Elsewhere they are put together of as many lines. Of a number of steps that is known
-# at run time, one to three may be left after whole words: for each of these counts there is a piece of one word, or of
-# none, so that slices and loops of no elements take the place of branches.
+# Where the steps of an operand are neighbours in memory, the words of a line are a copy of its factors, made by vectors
+# of them; the last word is filled up. Elsewhere they are put together of as many lines. Of a number of steps that is
+# known at run time, one to three may be left after whole words: for each of these counts there is a piece of one word,
+# or of none, so that slices and loops of no elements take the place of branches.
