@@ -38,6 +38,7 @@ from plait_std.builders import is_constant
 from plait_std.func.functions import ALONE, BARE_POINTER, NO_ALIAS, defined_functions
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
 from plait_std.outlining.copy_loops import copy_to_loops, is_strided_copy
+from plait_std.outlining.slices import many_slices_of_one
 from plait_std.scf.ops import ParallelOp
 
 if TYPE_CHECKING:
@@ -100,16 +101,18 @@ class _Outliner:
 
     def _outline(self, nest: Operation, function: FuncOp, following: Operation | None) -> None:
         captured = _captured(nest)
-        arguments = [v for v in captured if not is_constant(v.defining_op)]
+        views = many_slices_of_one(captured)
+        passed = [views.get(v, v) for v in captured if not is_constant(v.defining_op)]
+        arguments = list(dict.fromkeys(passed))
         body = Block([v.type for v in arguments])
         inside: dict[Any, Any] = dict(zip(arguments, body.arguments))
         builder = Builder.at_end(body)
         for value in captured:
             if value not in inside:
-                constant: Any = value.defining_op
-                constant = builder.insert(constant.clone())
-                constant.location = UNKNOWN_LOCATION
-                inside[value] = constant.results[0]
+                made: Any = value.defining_op
+                made = builder.insert(made.clone(dict(inside)))
+                made.location = UNKNOWN_LOCATION
+                inside[value] = made.results[0]
         attributes = self._argument_attributes(nest, arguments)
         place = Builder.before(nest)
         place.anchor = nest.next
@@ -127,6 +130,9 @@ class _Outliner:
         for old, new in zip(nest.results, call.results):
             for use in [use for use in old.uses if use.operation is not result]:
                 use.operation.set_operand(use.index, new)
+        for view in views:
+            if not view.has_uses and view.defining_op is not None:
+                view.defining_op.erase()
         self.outlined += 1
 
     def _make(self, body: Block, nest: Operation, attributes: ArrayAttr | None, caller: FuncOp) -> FuncOp:
@@ -280,7 +286,8 @@ def is_made_before(a: Value[Any], b: Value[Any], ctx: Context) -> bool:
 # Note [What is outlined]
 # The outermost loops that neither allocate nor free nor call, and copies that are no copies of adjacent bytes, which
 # would become loops later on: what is left of the function is allocations, calls and control flow. Constants are copied
-# into the new function, and everything else is passed, so that nests of different layers differ in nothing. In one
+# into the new function, and everything else is passed, so that nests of different layers differ in nothing. Of many
+# slices of one buffer, the buffer is passed (`many_slices_of_one`). In one
 # function LLVM knows that two allocations do not overlap; the new function is told by the attribute `llvm.noalias`,
 # which is part of what makes two nests the same. It is not inlined again, and takes bare pointers (`llvm.bareptr`): a
 # call with whole descriptors would be longer than many a loop.
