@@ -102,7 +102,7 @@ class _Outliner:
     def _outline(self, nest: Operation, function: FuncOp, following: Operation | None) -> None:
         captured = _captured(nest)
         views = many_slices_of_one(captured)
-        passed = [views.get(v, v) for v in captured if not is_constant(v.defining_op)]
+        passed: list[Any] = [views.get(v, v) for v in captured if not is_constant(v.defining_op)]
         arguments = list(dict.fromkeys(passed))
         body = Block([v.type for v in arguments])
         inside: dict[Any, Any] = dict(zip(arguments, body.arguments))
