@@ -23,7 +23,7 @@ _FEW = 4
 
 
 def many_slices_of_one(values: Iterable[Value[Any]]) -> dict[Value[Any], Value[Any]]:
-    """The buffers of those of `values` that are slices at constant places of one that many others are slices of."""
+    """The buffer of each value that is a slice at constant places, if many values are slices of that buffer."""
     slices: dict[Value[Any], list[Value[Any]]] = {}
     for value in values:
         op = value.defining_op
