@@ -212,16 +212,19 @@ def test_instruction_is_in_the_assembly_for_a_cpu(
     assert set(re.findall(DOTS, code)) == instructions
 
 
-@pytest.mark.parametrize(("cpu", "instruction"), [("haswell", "vpmaddwd"), ("cascadelake", "vpdpwssd"), ("znver4", "vpdpwssd")])
+@pytest.mark.parametrize(
+    ("cpu", "of_bytes", "of_words"),
+    [("haswell", "vpmaddwd", "vpmaddwd"), ("cascadelake", "vpdpbusd", "vpdpwssd"), ("znver4", "vpdpbusd", "vpdpwssd")],
+)
 @pytest.mark.parametrize("elements", ["i8", "i16", "ui8 i8", "i16 i8"])
 @pytest.mark.parametrize("rows", ["32", "256", "?"])
-def test_x86_multiplies_numbers_of_16_bits_whose_count_is_not_known(
-    rows: str, elements: str, cpu: str, instruction: str
+def test_x86_multiplies_narrow_numbers_whose_count_is_not_known(
+    rows: str, elements: str, cpu: str, of_bytes: str, of_words: str
 ) -> None:
     """Also where so many products share a factor that others would widen it before."""
     text = _text(elements, "i32", "?", rows)
     code = compile_ahead_of_time(text, machine=machine_for(X86, cpu), assembly=True).code.decode()
-    assert instruction in code
+    assert (of_words if "i16" in elements else of_bytes) in code
     assert "vpmulld" not in code
 
 

@@ -118,15 +118,19 @@ class TileNest:
             tiles(end.mixed, last.mixed, 1, 1)
 
     def _overlap(self, steps: Sequence[tuple[int, Any]], offsets: list[Any], sizes: list[Any]) -> None:
-        """Loops of which the first has whole tiles only, the last of which ends with it, unless it is shorter."""
+        """Loops of which the first has whole tiles only, the last of which ends with it, unless it is shorter.
+
+        One of two loops has no steps. A branch would keep results from memory that callers give, as it makes them.
+        """
         (loop, step), rest = steps[0], steps[1:]
         start, extent = self.b.index(offsets[loop]), self.b.index(sizes[loop])
         last = start + extent
-        with self.b.if_(extent >= step) as branch, self.b.loop(start.mixed, last.mixed, step) as i:
+        end = (extent >= step).select(last, start)
+        with self.b.loop(start.mixed, end.mixed, step) as i:
             place = i.apply("minimum", (last - step).mixed)
             self.nest(rest, _with(offsets, loop, place.mixed), _with(sizes, loop, step))
         by = step if loop in self.masked else 1
-        with branch.otherwise(), self.b.loop(start.mixed, last.mixed, by) as i:
+        with self.b.loop(end.mixed, last.mixed, by) as i:
             self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, 1 if by == 1 else extent.mixed))
 
     def _left_after(self, left: Expression, shorter: int) -> Expression:
