@@ -13,6 +13,9 @@ from plait.ir.affine import AffineDim
 from plait_linalg.indexing import dim_of, factors, is_plain, loop_size
 from plait_linalg.ops import GenericOp, StructuredOp
 
+_MANY_STEPS = 512
+"""The steps that a loop of an unknown size is taken to have: where they are fewer, little time is lost."""
+
 
 class Contraction(FrozenValue):
     """A reduction of products, or over windows, whose operands are read again for other outputs.
@@ -34,6 +37,10 @@ class Contraction(FrozenValue):
     def known_steps(self, loops: Iterable[int]) -> int:
         """The number of steps of a nest of loops as far as it is known."""
         return prod(size for size in map(self.size, loops) if size != DYNAMIC)
+
+    def likely_steps(self, loops: Iterable[int]) -> int:
+        """The number of steps of a nest of loops, with many steps of each loop whose size is not known."""
+        return prod(size if size != DYNAMIC else _MANY_STEPS for size in map(self.size, loops))
 
     @property
     def reductions(self) -> list[int]:

@@ -104,7 +104,7 @@ class ContractionNest(ConsumerNest):
 
     def _panels_of_rows(self, left: int, offsets: list[Any], sizes: list[Any]) -> Iterator[int]:
         """Copy the rows of a block to panels, if only the loops over its tiles are left; yields the operand."""
-        loop = row_loop_of(self.found, self.tiles.rows) if self.tiles.packed_rows else None
+        loop = row_loop_of(self.tiles.rows) if self.tiles.packed_rows else None
         around = len(self.block_steps) + len(self._shared) + len(self.tiles.blocks)
         if loop is None or left != len(self.tile_steps()) - around:
             return

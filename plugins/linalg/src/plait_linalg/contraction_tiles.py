@@ -108,7 +108,7 @@ def _has_inner_products(found: Contraction, machine: Target, is_packed_before: b
         return True
     if DYNAMIC in map(found.size, found.others) or is_packed_before:
         return False
-    steps = prod(size if (size := found.size(loop)) != DYNAMIC else 512 for loop in found.reductions)
+    steps = found.likely_steps(found.reductions)
     rows, column = found.known_steps(found.others), steps * found.bytes_read(found.lane_operands[0], ())
     stay = machine.l1_bytes / 2 / (_MOST_COLUMNS * column)
     is_product = all(map(is_plain, found.op.maps()))

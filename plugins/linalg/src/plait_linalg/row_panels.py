@@ -12,22 +12,22 @@ _LEAST_READS = 4
 """How often an element is read, at least, to be worth copying."""
 
 
-def row_loop_of(found: Contraction, rows: dict[int, int]) -> int | None:
-    """The only loop over the rows of a tile; None if tiles have rows along several, or one whose size is not known."""
+def row_loop_of(rows: dict[int, int]) -> int | None:
+    """The only loop over the rows of a tile; None if tiles have rows along several."""
     loops = [loop for loop, step in rows.items() if step > 1]
-    return loops[0] if len(loops) == 1 and found.size(loops[0]) != DYNAMIC else None
+    return loops[0] if len(loops) == 1 else None
 
 
 def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine: Target) -> bool:
     """Whether the rows of a block are copied to panels before all lanes read them. See Note [Rows apart]."""
     others = [i for i in range(len(found.op.ins)) if i not in found.lane_operands]
-    loop = row_loop_of(found, rows)
+    loop = row_loop_of(rows)
     if loop is None or len(others) != 1 or len(found.lane_operands) != 1:
         return False
     map = found.op.maps()[others[0]]
     if not is_plain(map) or dim_of(map, loop) != len(map.results) - 1:
         return False
-    loops = [*found.reductions, found.lane_loop]
+    loops = [*found.reductions, found.lane_loop, loop]
     if DYNAMIC in [found.size(each) for each in loops] or map.used_dims().isdisjoint(found.reductions):
         return False
     is_far = found.bytes_read(others[0], [*found.reductions, loop]) >= machine.l2_bytes // 8

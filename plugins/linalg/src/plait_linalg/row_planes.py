@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from plait.builtin.types import DYNAMIC
 from plait.runtime.target import Target
 
 from plait_linalg.cache_blocks import cache_blocks
@@ -24,18 +23,16 @@ def blocks_of_planes(
 
     See Note [Planes].
     """
-    loop = row_loop_of(found, rows)
-    if loop is None or found.size(loop) <= rows[loop]:
+    loop = row_loop_of(rows)
+    if loop is None or 0 <= found.size(loop) <= rows[loop]:
         return ()
     if not found.lanes_are_contiguous or len(found.lane_operands) != 1 or found.has_moving_lanes:
         return ()
     at = found.kept.index(loop)
     outer, plane = found.kept[:at], found.kept[at + 1 :]
-    if DYNAMIC in map(found.size, [*plane, *found.reductions]) or any(each in found.others for each in plane):
+    if found.likely_steps(found.reductions) > _MOST_STEPS or any(each in found.others for each in plane):
         return ()
-    if found.known_steps(found.reductions) > _MOST_STEPS:
-        return ()
-    if not passes_by(found, machine) or found.known_steps(plane) * found.element_bits // 8 < _LEAST_BYTES:
+    if not passes_by(found, machine) or found.likely_steps(plane) * found.element_bits // 8 < _LEAST_BYTES:
         return ()
     unit, part = {found.lane_loop: lanes}, machine.l2_bytes // _PART_OF_CACHE
     blocks = cache_blocks(found, plane, found.lane_operands, unit, part)
@@ -43,8 +40,8 @@ def blocks_of_planes(
 
 
 def passes_by(found: Contraction, machine: Target) -> bool:
-    """Whether the output is too large to stay in the second level cache."""
-    return found.known_steps(found.kept) * found.element_bits // 8 > machine.l2_bytes // 2
+    """Whether the output is too large to stay in the second level cache, as far as is known."""
+    return found.likely_steps(found.kept) * found.element_bits // 8 > machine.l2_bytes // 2
 
 
 # Note [Planes]
@@ -54,4 +51,5 @@ def passes_by(found: Contraction, machine: Target) -> bool:
 # one tile, which are as many planes as a processor follows at a time, are written from end to end before the next rows
 # are. What their lanes read is read again for each tile of rows: it is taken in blocks that stay in cache. It is not
 # copied to panels, which one tile of rows would read once. Long reductions compute while lines are waited for, and read
-# too many rows for that. An image that windows move along is the same, unless each row has windows of its own.
+# too many rows for that. An image that windows move along is the same, unless each row has windows of its own. A loop
+# of unknown size is taken to have many steps: the output of a few stays in the cache, where the order costs nothing.

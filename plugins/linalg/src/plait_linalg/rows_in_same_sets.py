@@ -24,15 +24,15 @@ def vectors_in_row(found: Contraction, machine: Target) -> int | None:
 
     See Note [Rows in the same sets].
     """
-    steps = prod(map(found.size, found.reductions))
-    if DYNAMIC in map(found.size, [*found.reductions, *found.kept]) or steps > _MOST_STEPS:
-        return None
     if not found.row_loops or not all(map(is_plain, found.op.maps())):
+        return None
+    in_row = found.kept[found.kept.index(found.row_loops[-1]) + 1 :]
+    steps = prod(map(found.size, found.reductions))
+    if DYNAMIC in map(found.size, [*found.reductions, *in_row]) or steps > _MOST_STEPS:
         return None
     if found.lanes_are_contiguous and passes_by(found, machine):
         return None
-    row = found.kept.index(found.row_loops[-1])
-    pitch = prod(map(found.size, found.kept[row + 1 :])) * found.element_bits // 8
+    pitch = prod(map(found.size, in_row)) * found.element_bits // 8
     if pitch % _WAY:
         return None
     return max(1, machine.vector_registers // (4 if steps <= _FEW_STEPS else 8))

@@ -116,3 +116,16 @@ func.func @planes(%a: tensor<24x16xf32>, %b: tensor<16x1024xf32>, %c: tensor<24x
   %0 = linalg.matmul ins(%a, %b : tensor<24x16xf32>, tensor<16x1024xf32>) outs(%c : tensor<24x1024xf32>) -> tensor<24x1024xf32>
   return %0 : tensor<24x1024xf32>
 }
+
+// As many rows as are not known are taken for many, and so are columns: the output is written in the same order.
+// CHECK-LABEL: func.func @planes_of_unknown_size(
+// CHECK-NOT: tensor<1x16x8xf32>
+// CHECK: scf.for %[[BLOCK:.*]] = %{{.*}} step %c128
+// CHECK: scf.for %[[ROWS:.*]] = %{{.*}} step %c6
+// CHECK: scf.for %[[J:.*]] = %[[BLOCK]] to %{{.*}} step %c8
+// CHECK: scf.for %[[I:.*]] = %[[ROWS]] to %{{.*}} step %c6
+// CHECK: tensor.extract_slice %{{.*}}[0, %[[J]]{{\]}}
+func.func @planes_of_unknown_size(%a: tensor<?x16xf32>, %b: tensor<16x?xf32>, %c: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x16xf32>, tensor<16x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

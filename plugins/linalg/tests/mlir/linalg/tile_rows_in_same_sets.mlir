@@ -39,3 +39,19 @@ func.func @planes(%a: tensor<600x8xf32>, %b: tensor<8x1024xf32>, %c: tensor<600x
   %0 = linalg.matmul ins(%a, %b : tensor<600x8xf32>, tensor<8x1024xf32>) outs(%c : tensor<600x1024xf32>) -> tensor<600x1024xf32>
   return %0 : tensor<600x1024xf32>
 }
+
+// How many rows there are does not matter where panels are read.
+// CHECK-LABEL: func.func @rows_of_unknown_number(
+// CHECK: attrs = {vector_sizes = array<i64: 2, 128, 0>}
+func.func @rows_of_unknown_number(%a: tensor<?x8xf32>, %b: tensor<1024x8xf32>, %c: tensor<?x1024xf32>) -> tensor<?x1024xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%a, %b : tensor<?x8xf32>, tensor<1024x8xf32>) outs(%c : tensor<?x1024xf32>) {
+  ^bb0(%x: f32, %y: f32, %out: f32):
+    %product = arith.mulf %x, %y : f32
+    %sum = arith.addf %product, %out : f32
+    linalg.yield %sum : f32
+  } -> tensor<?x1024xf32>
+  return %0 : tensor<?x1024xf32>
+}
