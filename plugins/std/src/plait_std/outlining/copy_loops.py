@@ -46,6 +46,8 @@ _MOST_AT_ONCE = 4
 """Rows of so many vectors are copied without a loop along them, and longer ones so many at a time."""
 _LONG_ROW = 2048
 """Rows of so many bytes are copied by a copy of their own."""
+_MOST_APART = 4
+"""Elements that lie further apart are copied one by one."""
 _LEAST = 4
 """Shorter rows are copied element by element."""
 _INSIDE = ArrayAttr((bool_attr(True),))
@@ -68,14 +70,17 @@ def copy_to_loops(op: Any) -> None:
     has_rows = bool(sizes) and _has_rows(source.type, target.type)
     has_long_rows = has_rows and sizes[-1] * (element_bytes(source.type.element_type) or 0) >= _LONG_ROW
     has_vectors = has_rows and _moves_vectors(source.type, sizes[-1])
+    is_spread = bool(sizes) and sizes[-1] == DYNAMIC and _has_small_gaps(source.type, target.type)
     indices: list[Any] = []
-    for limit, size in list(zip(limits, sizes))[: -1 if has_long_rows or has_vectors else None]:
+    for limit, size in list(zip(limits, sizes))[: -1 if has_long_rows or has_vectors or is_spread else None]:
         builder, index = (builder, zero) if size == 1 else _loop(builder, zero, limit, one)
         indices.append(index)
     if has_long_rows:
         _copy_long_row(builder, source, target, indices, sizes[-1])
     elif has_vectors:
         _copy_row(builder, source, target, indices, sizes[-1])
+    elif is_spread:
+        _copy_spread_row(builder, source, target, indices, limits[-1])
     else:
         SCALARS.write(builder, target, SCALARS.read(builder, source, indices), indices)
     op.erase()
@@ -122,6 +127,12 @@ def _has_rows(*types: MemRefType) -> bool:
     return all(ty.strides_and_offset() is not None and strided(ty)[0][-1] == 1 for ty in types)
 
 
+def _has_small_gaps(source: MemRefType, target: MemRefType) -> bool:
+    """Whether rows of elements that lie a few apart are copied to rows of neighbours."""
+    known = source.strides_and_offset() is not None and _has_rows(target)
+    return known and 1 < strided(source)[0][-1] <= _MOST_APART and _moves_vectors(source, _LEAST)
+
+
 def _moves_vectors(source: MemRefType, size: int) -> bool:
     """Whether rows of `size` elements are of a type that vectors have."""
     ty: Any = source.element_type
@@ -150,6 +161,18 @@ def _copy_row(builder: Builder, source: Any, target: Any, indices: list[Any], si
     _copy_vectors(builder, source, target, indices, SCALARS.on(builder).index(0), (start, size), lanes)
 
 
+def _copy_spread_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: Any) -> None:
+    """Copy one row of elements that lie a few apart: whole vectors, and what is left one by one. See the Note."""
+    lanes = _VECTOR_BITS // source.type.element_type.width
+    b = SCALARS.on(builder)
+    zero, one, step = (index_constant(builder, number) for number in (0, 1, lanes))
+    whole = (b.index(size) - b.index(size) % lanes).value
+    inside, index = _loop(builder, zero, whole, step)
+    _copy_vector(inside, source, target, [*indices, index], lanes)
+    inside, index = _loop(builder, whole, size, one)
+    SCALARS.write(inside, target, SCALARS.read(inside, source, [*indices, index]), [*indices, index])
+
+
 def _copy_vectors(
     builder: Builder, source: Any, target: Any, indices: list[Any], base: Any, part: tuple[int, int], lanes: int
 ) -> None:
@@ -165,3 +188,10 @@ def _copy_vector(builder: Builder, source: Any, target: Any, indices: list[Any],
     ty = VectorType((lanes,), element)
     value = builder(TransferReadOp(source, indices, along, padding, None, _INSIDE, ty))
     builder.insert(TransferWriteOp(value, target, indices, along, None, _INSIDE, None))
+
+
+# Note [Rows of elements apart]
+# LLVM reads elements that lie a few apart as vectors, of which shuffles take every second one, if it can prove that an
+# address does not wrap around. It cannot where rows are apart by a number that is known at run time only: it splits the
+# address in two sums, of which each may be out of bounds, and loads the elements one by one. A vector that is read at
+# once says so by itself. Where sizes are known, LLVM does this well.
