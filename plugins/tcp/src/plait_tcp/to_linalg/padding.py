@@ -21,6 +21,8 @@ _FEW = 4096
 """So many elements are filled at once sooner than in parts."""
 _TOGETHER = 16
 """So many neighbours are stored at once."""
+_LARGE = 1 << 10
+"""The size that is taken for one that is not known."""
 
 _Part = tuple[list[sz.Size], list[sz.Size]]
 """Offsets and sizes."""
@@ -40,7 +42,7 @@ def pad_to_insertion(op: ops.PadOp, rw: Rewriter) -> Rewrite:
     source: Value[Any] = op.operand
     if counts != given or any(start != 0 for start in starts):
         source = SCALARS.slice(rw, source, starts, counts)
-    parts = _border(shape, places, counts, gaps) if op.result.type.rank else None
+    parts = _border(rw, shape, places, counts, amounts) if op.result.type.rank else None
     if parts is not None:
         filled = _bordered(rw, scalar, op.result.type, shape, parts)
     else:
@@ -65,18 +67,23 @@ def _kept(b: Builder, size: sz.Size, extent: sz.Size, amounts: tuple[sz.Size, ..
 
 
 def _border(
-    shape: Sequence[sz.Size], places: Sequence[sz.Size], counts: Sequence[sz.Size], gaps: Sequence[sz.Size]
+    b: Builder,
+    shape: Sequence[sz.Size],
+    places: Sequence[sz.Size],
+    counts: Sequence[sz.Size],
+    amounts: Sequence[tuple[sz.Size, ...]],
 ) -> list[_Part] | None:
     """The offsets and sizes of parts around a box, if to fill them is less than half of the work. See the Note."""
-    if any(gap != 1 for gap in gaps):
+    if any(interior != 0 for _, _, interior in amounts):
         return None
     parts: list[_Part] = []
     for dim, (size, place, count) in enumerate(zip(shape, places, counts)):
         if place == 0 and size is count:
             continue
-        if not (isinstance(size, int) and isinstance(place, int) and isinstance(count, int)):
+        after = _added_after(size, place, count, amounts[dim])
+        if not isinstance(place, int) or after is None:
             return None
-        for start, length in ((0, place), (place + count, size - place - count)):
+        for start, length in ((0, place), (sz.add(b, place, count), after)):
             if length:
                 offsets = [*places[:dim], start, *[0] * (len(shape) - dim - 1)]
                 parts.append((offsets, [*counts[:dim], length, *shape[dim + 1 :]]))
@@ -84,9 +91,17 @@ def _border(
     return parts if prod(map(_known, counts)) >= _FEW and 2 * work <= _stores(shape) else None
 
 
+def _added_after(size: sz.Size, place: sz.Size, count: sz.Size, amounts: tuple[sz.Size, ...]) -> int | None:
+    """How many elements follow a box along a dimension; None if that is known at run time only."""
+    low, high, _ = amounts
+    if isinstance(size, int) and isinstance(place, int) and isinstance(count, int):
+        return size - place - count
+    return high if isinstance(low, int) and isinstance(high, int) and min(low, high) >= 0 else None
+
+
 def _known(size: sz.Size) -> int:
-    """A size; of one that is known at run time, the least."""
-    return size if isinstance(size, int) else 1
+    """A size; of one that is known at run time, a large one."""
+    return size if isinstance(size, int) else _LARGE
 
 
 def _stores(sizes: Sequence[sz.Size]) -> int:
@@ -109,4 +124,6 @@ PADDING = (pad_to_insertion,)
 # Note [Borders]
 # Memory is what padding costs: to fill all of a tensor, of which most is written again, takes half as long as to copy
 # the operand. So only a border is filled, in parts that do not overlap. Where the operand is computed nearby, it is
-# written to its place inside at once (`eliminate-empty-tensors`), and nothing but the border is left to do.
+# written to its place inside at once (`eliminate-empty-tensors`), and nothing but the border is left to do. Sizes that
+# are known at run time only are taken for large ones, if it is known how much is added: of a small tensor, the border
+# and all of it are about as many stores.
