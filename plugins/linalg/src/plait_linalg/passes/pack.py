@@ -12,13 +12,12 @@ from types import MappingProxyType
 from typing import Any
 
 from plait.builtin.attributes import (
-    AffineMapAttr,
     ArrayAttr,
     bool_attr,
 )
 from plait.builtin.types import DYNAMIC, RankedTensorType, VectorType
 from plait.frozen import FrozenValue
-from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.affine import AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
@@ -192,7 +191,7 @@ class _PanelCopy:
         at = [self.b.index(places[i]).value for i in range(self.source.type.rank)]
         bounds = ArrayAttr(tuple(bool_attr(i != self.dim or self.is_whole) for i in dims))
         return self.builder(transfers.TransferReadOp(
-            self.source, at, _along(len(at), dims), self.padding, None, bounds,
+            self.source, at, vectors.along(len(at), *dims), self.padding, None, bounds,
             VectorType(tuple(shape), self.source.type.element_type),
         ))  # fmt: skip
 
@@ -204,14 +203,9 @@ class _PanelCopy:
         along = [rank - 1 if i == self.dim else 1 + self.rest.index(i) for i in dims]
         inside = ArrayAttr(tuple(bool_attr(True) for _ in dims))
         self.whole.set(self.builder(transfers.TransferWriteOp(
-            value, self.whole.value, [index.value for index in at], _along(rank, along), None, inside,
+            value, self.whole.value, [index.value for index in at], vectors.along(rank, *along), None, inside,
             self.whole.value.type,
         )))  # fmt: skip
-
-
-def _along(rank: int, dims: Sequence[int]) -> AffineMapAttr:
-    """The map of a vector along dimensions."""
-    return AffineMapAttr(AffineMap(rank, 0, tuple(AffineDim(dim) for dim in dims)))
 
 
 # Note [Panels of batches]

@@ -250,7 +250,7 @@ class ShortRowVectorizer(StripVectorizer):
         places = self._places(map, {**indices, self.step: self.b.index(0)})[:-1]
         places[-1] = (self.b.index(places[-1]) * self.count).value
         row = vectors.interleaved(self.builder, columns)
-        along = AffineMapAttr(AffineMap(rank - 1, 0, (AffineDim(rank - 2),)))
+        along = vectors.along(rank - 1, -1)
         inside = ArrayAttr((bool_attr(left is None),))
         sizes = sz.sizes_of(self.builder, variable.value)
         flat = self.builder(transfers.TransferWriteOp(row, flat, places, along, None, inside, flat.type))
@@ -278,7 +278,7 @@ class ShortRowVectorizer(StripVectorizer):
     def _along_rows(self, map: AffineMap) -> AffineMapAttr:
         rank = len(map.results)
         row = map.results.index(AffineDim(self.lane_loop))
-        return AffineMapAttr(AffineMap(rank, 0, (AffineDim(row), AffineDim(rank - 1))))
+        return vectors.along(rank, row, -1)
 
 
 def _flags(rows: bool, columns: bool) -> ArrayAttr:

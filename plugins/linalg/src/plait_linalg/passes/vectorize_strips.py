@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
+from plait.builtin.attributes import ArrayAttr, bool_attr
 from plait.builtin.types import ComplexType, ShapedType, VectorType, i1, index
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
@@ -279,7 +279,7 @@ class StripVectorizer:
             if isinstance(value, Parts):
                 value, places = value.interleaved(self.builder), self._places_of_parts(places)
             variable.set(self.builder(transfers.TransferWriteOp(
-                value, dest, places, _along_last(len(places)), None, _flag(left is None), dest.type
+                value, dest, places, vectors.along(len(places), -1), None, _flag(left is None), dest.type
             )))  # fmt: skip
 
     def _payload(
@@ -421,13 +421,13 @@ class StripVectorizer:
         return self._read_vector(value, places, left, dim=map.results.index(AffineDim(self.lane_loop)))
 
     def _read_vector(
-        self, value: Any, places: list[Value[Any]], left: Expression | None, parts: int = 1, dim: int | None = None
+        self, value: Any, places: list[Value[Any]], left: Expression | None, parts: int = 1, dim: int = -1
     ) -> Value[Any]:
-        """Neighbours along a dimension of a tensor, the last one if None, `parts` for each lane, from a position on."""
+        """Neighbours along a dimension of a tensor, `parts` for each lane, from a position on."""
         element = value.type.element_type
         padding = SCALARS.constant(self.builder, 0, element)
         ty = VectorType((parts * self.lanes,), element)
-        along = _along_last(len(places)) if dim is None else _along(len(places), dim)
+        along = vectors.along(len(places), dim)
         return self.builder(transfers.TransferReadOp(value, places, along, padding, None, _flag(left is None), ty))
 
     def _places_of_parts(self, places: Sequence[Value[Any]]) -> list[Value[Any]]:
@@ -458,15 +458,6 @@ class StripVectorizer:
         if isinstance(left.mixed, int):
             return vectors.numbers(self.builder, (number < left.mixed for number in range(self.lanes)), i1)
         return (self.b.expression(self._numbers(index)) < self._repeated(left.value)).value
-
-
-def _along_last(rank: int) -> AffineMapAttr:
-    return _along(rank, rank - 1)
-
-
-def _along(rank: int, dim: int) -> AffineMapAttr:
-    """The permutation map of a vector along a dimension."""
-    return AffineMapAttr(AffineMap(rank, 0, (AffineDim(dim),)))
 
 
 def _flag(value: bool) -> ArrayAttr:

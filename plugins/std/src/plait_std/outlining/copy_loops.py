@@ -23,9 +23,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
+from plait.builtin.attributes import ArrayAttr, bool_attr
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, MemRefType, VectorType
-from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 
 from plait_std.algebra import SCALARS
@@ -34,6 +33,7 @@ from plait_std.element_bytes import element_bytes
 from plait_std.memref import ops
 from plait_std.memref.views import is_contiguous, strided
 from plait_std.scf.ops import ForOp, YieldOp
+from plait_std.vector import building as vectors
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
 
 if TYPE_CHECKING:
@@ -182,8 +182,7 @@ def _copy_vectors(
 
 
 def _copy_vector(builder: Builder, source: Any, target: Any, indices: list[Any], lanes: int) -> None:
-    rank, element = source.type.rank, source.type.element_type
-    along = AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
+    element, along = source.type.element_type, vectors.along(source.type.rank, -1)
     padding = SCALARS.constant(builder, 0, element)
     ty = VectorType((lanes,), element)
     value = builder(TransferReadOp(source, indices, along, padding, None, _INSIDE, ty))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
+from plait.builtin.attributes import AffineMapAttr, DenseArrayAttr, DenseElementsAttr
 from plait.builtin.types import VectorType, i64
+from plait.ir.affine import AffineDim, AffineMap
 
 from plait_std.arith.ops import ConstantOp, element_of
 from plait_std.ub.ops import PoisonOp
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 def at(*position: int) -> DenseArrayAttr:
     """A static position."""
     return DenseArrayAttr(i64, position)
+
+
+def along(rank: int, *dims: int) -> AffineMapAttr:
+    """The permutation map of a transfer along dimensions of a tensor or memref of `rank`; -1 is the last one."""
+    return AffineMapAttr(AffineMap(rank, 0, tuple([AffineDim(dim % rank) for dim in dims])))
 
 
 def numbers(b: Builder, values: Iterable[Any], element: Type) -> Value[Any]:

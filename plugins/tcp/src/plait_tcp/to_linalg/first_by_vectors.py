@@ -56,7 +56,7 @@ class FirstByVectors:
         words = RankedTensorType((self.capacity + self.block + self.vectors.lanes,), i64)
         keys = RankedTensorType((self.block,), IntegerType(self.width))
         self.words, self.keys = [self.b.variable(sz.empty_like(self.b.builder, x, x.shape)) for x in (words, keys)]
-        self.line = Line(self.words, lambda i: [i], lambda x: x)
+        self.line = Line.of(self.words)
         return [self.words, self.keys, *made]
 
     def select(
@@ -97,11 +97,11 @@ class FirstByVectors:
     def _collect_block(self, start: Expression, end: Expression, first: Expression) -> None:
         """The same by vectors of the keys of a block, which begins with the key of the element at `first`."""
         b, v = self.b, self.vectors
-        last, starts, size = [v.of(x) for x in (self.last.get(), _word(start), _word(end - start))]
+        last, starts, size = [v.of(x) for x in (self.last.get(), word_of(start), word_of(end - start))]
         numbers = v.vector(vectors.numbers(b.builder, range(v.lanes), i64))
-        keys = Line(self.keys, lambda i: [i], lambda x: x)
+        keys = Line.of(self.keys)
         with b.loop(0, self.block, v.lanes) as i:
-            places = v.of(_word(first + i)) + numbers
+            places = v.of(word_of(first + i)) + numbers
             found = v.read(keys, i) << _PLACE_BITS | places
             is_first = (found < last) & (places - starts < size)
             v.write(self.line, self.found, v.compressed(found, is_first))
@@ -124,7 +124,8 @@ def capacity_of(count: int, block: int, lanes: int) -> tuple[int, int, int]:
     return count + max(count, _ROOM), DYNAMIC, _ROWS
 
 
-def _word(place: Expression) -> Expression:
+def word_of(place: Expression) -> Expression:
+    """A place as a word without a sign."""
     return place.cast(i64).unsigned
 
 

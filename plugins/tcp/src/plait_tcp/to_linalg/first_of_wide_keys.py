@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i1, i64,
 from plait_std import sizes as sz
 from plait_std.vector import building as vectors
 
-from plait_tcp.to_linalg.first_by_vectors import BlockKeys, FirstByVectors, capacity_of
+from plait_tcp.to_linalg.first_by_vectors import BlockKeys, FirstByVectors, capacity_of, word_of
 from plait_tcp.to_linalg.vector_sort import Line, VectorSort
 
 if TYPE_CHECKING:
@@ -87,9 +87,9 @@ class FirstOfWideKeys:
         with b.loop(0, length, self.block) as start:
             end = self._block(start, length, key, blocks, lambda least: least < self.last, self._collect)
             with b.if_((end == length) | (self.collected > self.capacity)):
-                line = Line(self.keys, lambda i: [i], lambda x: x)
                 most = self.capacity + self.block
-                done.set(done.get() & self.vectors.sort(line, self.collected.get(), b.number(1, i1), most))
+                sorted = self.vectors.sort(Line.of(self.keys), self.collected.get(), b.number(1, i1), most)
+                done.set(done.get() & sorted)
                 last = self.keys[b.index(self.count - 1)].unsigned
                 self.last.set((self.collected >= self.count).select(last, self.last))
                 self.collected.set(self.collected.get().apply("minimum", self.count))
@@ -119,14 +119,14 @@ class FirstOfWideKeys:
     def _order(self) -> None:
         """Move each place that was found behind those with lesser keys, and those with the same key before it."""
         b, v, found = self.b, self.vectors, self.found.get()
-        v.write(self._line(self.keys), found, v.of(b.number(-1, _KEY)))
+        v.write(Line.of(self.keys), found, v.of(b.number(-1, _KEY)))
         with b.loop(0, found, v.lanes) as i:
-            v.write(self._line(self.repeats), i, v.of(b.number(0, _KEY)))
+            v.write(Line.of(self.repeats), i, v.of(b.number(0, _KEY)))
         with b.loop(0, found) as i:
             own = v.of(self.less_keys[i].unsigned)
             lesser = b.variable(b.index(0).value)
             with b.loop(0, found, v.lanes) as j:
-                lesser.set(lesser.get() + v.count(v.read(self._line(self.keys), j) < own))
+                lesser.set(lesser.get() + v.count(v.read(Line.of(self.keys), j) < own))
             rank, before = lesser.get(), self.repeats[lesser.get()]
             b.forget(lesser)
             self.repeats[rank] = before + 1
@@ -159,21 +159,14 @@ class FirstOfWideKeys:
     def _vectors(self, first: Expression, start: Expression, end: Expression, take: Any) -> None:
         """Let `take` have keys and places of a block, from place `first` on, and which lanes belong to it."""
         b, v = self.b, self.vectors
-        starts, size = v.of(_word(start)), v.of(_word(end - start))
+        starts, size = v.of(word_of(start)), v.of(word_of(end - start))
         numbers = v.vector(vectors.numbers(b.builder, range(v.lanes), i64))
         with b.loop(0, self.block, v.lanes) as i:
-            places = v.of(_word(first + i)) + numbers
-            take(v.read(self._line(self.of_block), i), places, places - starts < size)
+            places = v.of(word_of(first + i)) + numbers
+            take(v.read(Line.of(self.of_block), i), places, places - starts < size)
 
     def _append(self, to: Variable, place: Expression, x: Expression, mask: Expression) -> None:
-        self.vectors.write(self._line(to), place, self.vectors.compressed(x, mask))
-
-    def _line(self, words: Variable) -> Line:
-        return Line(words, lambda i: [i], lambda x: x)
-
-
-def _word(place: Expression) -> Expression:
-    return place.cast(i64).unsigned
+        self.vectors.write(Line.of(to), place, self.vectors.compressed(x, mask))
 
 
 # Note [Two passes]

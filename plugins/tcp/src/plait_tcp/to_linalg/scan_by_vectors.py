@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, IntegerAttr
+from plait.builtin.attributes import ArrayAttr, IntegerAttr
 from plait.builtin.types import FloatType, IntegerType, VectorType, i1
-from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
@@ -103,20 +102,16 @@ class ScanByVectors:
         """The words of a vector; those without mask are neutral."""
         b, indices = self.b, [*self.line, place]
         padding = SCALARS.constant(b.builder, 0, self.stored.element_type)
-        lanes = None if mask is None else mask.value
-        x = b.builder(
-            TransferReadOp(self.input, b.indices(indices), _last(len(indices)), padding, lanes, _INSIDE, self.stored)
-        )
+        lanes, along = None if mask is None else mask.value, vectors.along(len(indices), -1)
+        x = b.builder(TransferReadOp(self.input, b.indices(indices), along, padding, lanes, _INSIDE, self.stored))
         words = self._words(x)
         return words if mask is None else mask.select(words, self.neutral)
 
     def _write(self, place: Expression, words: Expression, mask: Expression | None) -> None:
         b, indices, old = self.b, [*self.line, place], self.out.value
-        lanes = None if mask is None else mask.value
+        lanes, along = None if mask is None else mask.value, vectors.along(len(indices), -1)
         x = self._elements(words)
-        self.out.set(
-            b.builder(TransferWriteOp(x, old, b.indices(indices), _last(len(indices)), lanes, _INSIDE, old.type))
-        )
+        self.out.set(b.builder(TransferWriteOp(x, old, b.indices(indices), along, lanes, _INSIDE, old.type)))
 
     def _words(self, x: Value[Any]) -> Expression:
         """What is combined of elements: see Note [Floats as integers]."""
@@ -139,11 +134,6 @@ class ScanByVectors:
 def _mirrored(bits: Expression, width: int) -> Expression:
     """The bits of floats as signed integers in the order of floats, and back."""
     return bits ^ ((bits >> (width - 1)) & ((1 << (width - 1)) - 1))
-
-
-def _last(rank: int) -> AffineMapAttr:
-    """Along the last of so many dimensions."""
-    return AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
 
 
 # Note [Doubling]

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
-from plait.builtin.attributes import AffineMapAttr, ArrayAttr, IntegerAttr
+from plait.builtin.attributes import ArrayAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, VectorType, i1, i64, index
-from plait.ir.affine import AffineDim, AffineMap
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.math.ops import CtPopOp
@@ -49,6 +48,11 @@ class Line:
     tensor: Variable
     at: Callable[[Expression], list[Any]]
     finished: Callable[[Expression], Expression]
+
+    @classmethod
+    def of(cls, words: Variable) -> Line:
+        """The words of a tensor of one dimension, written as they are."""
+        return cls(words, lambda i: [i], lambda x: x)
 
 
 class VectorSort:
@@ -95,7 +99,7 @@ class VectorSort:
                 self._sort_run(b.index(0), length)
             return can
         ends = self.ends
-        self.words = Line(self.spare, lambda i: [i], lambda x: x)
+        self.words = Line.of(self.spare)
         first = b.index(can.select(*b.wrap(b.index(0).value, length.value)))
         low, count = b.variable(first), b.variable(b.index(1).value)
         budget = b.variable(((length if self.longest == DYNAMIC else b.index(self.longest)) * self.most_passes).value)
@@ -140,7 +144,7 @@ class VectorSort:
         b, indices = self.b, line.at(place)
         stored = self.type.with_element_type(line.tensor.type.element_type)
         padding = SCALARS.constant(b.builder, 0, stored.element_type)
-        places, along, masks = b.indices(indices), _last(len(indices)), None if mask is None else mask.value
+        places, along, masks = b.indices(indices), vectors.along(len(indices), -1), None if mask is None else mask.value
         x = b(TransferReadOp(line.tensor.value, places, along, padding, masks, _INSIDE, stored))
         bits = VectorType((self.lanes,), IntegerType(stored.element_type.width))
         return x.bitcast(bits).unsigned.cast(self.unsigned)
@@ -149,7 +153,7 @@ class VectorSort:
         """Write words from a place on: those with mask, or all."""
         b, old, indices = self.b, line.tensor.value, line.at(place)
         stored = x.signed.bitcast(self.type.with_element_type(line.tensor.type.element_type)).value
-        places, along, masks = b.indices(indices), _last(len(indices)), None if mask is None else mask.value
+        places, along, masks = b.indices(indices), vectors.along(len(indices), -1), None if mask is None else mask.value
         line.tensor.set(b.builder(TransferWriteOp(stored, old, places, along, masks, _INSIDE, old.type)))
 
     def _first(self, count: Expression) -> Expression:
@@ -269,11 +273,6 @@ class VectorSort:
         rows = [mask.select(self.read(self.line, start, mask), largest) for start, mask in zip(starts, masks)]
         for start, mask, x in zip(starts, masks, self.network.sorted(rows)):
             self.write(self.line, start, self.line.finished(x), mask)
-
-
-def _last(rank: int) -> AffineMapAttr:
-    """Along the last of so many dimensions."""
-    return AffineMapAttr(AffineMap(rank, 0, (AffineDim(rank - 1),)))
 
 
 def _median(x: Expression, y: Expression, z: Expression) -> Expression:
