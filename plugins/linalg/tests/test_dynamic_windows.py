@@ -74,6 +74,12 @@ def test_images_of_a_batch_are_tiled_once() -> None:
     assert "tensor<1x1x?x?xf32>" in found
 
 
+def test_copies_of_planes_are_filled_as_one_row() -> None:
+    found = _lowered(_PLANES, f"linalg-tile-and-fuse{{{_SIZES}}},canonicalize,cse")
+    assert re.search(r"linalg\.fill ins.+-> tensor<\?xf32>", found)
+    assert "into tensor<1x1x?x?xf32>" in found
+
+
 def test_sizes_of_collapsed_results_keep_no_fill() -> None:
     text = """
 #id = affine_map<(a, b) -> (a, b)>

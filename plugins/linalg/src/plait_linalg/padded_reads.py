@@ -103,12 +103,22 @@ class PaddedRead(FrozenValue):
 
     def _copied(self, builder: Builder, starts: Sequence[Size], sizes: Sequence[Size]) -> Value[Any]:
         """A copy of any part of the padded tensor."""
-        empty = SCALARS.empty(builder, sizes, self.source.type.element_type)
-        filled = builder.insert(FillOp.make([self.scalar], [empty])).results[0]
+        filled = self._filled(builder, sizes)
         boxes = [self._kept(builder, *of_dim) for of_dim in enumerate(zip(starts, sizes))]
         offsets, places, counts = zip(*boxes)
         kept = SCALARS.slice(builder, self.source, offsets, counts)
         return SCALARS.insert(builder, kept, filled, places, counts)
+
+    def _filled(self, builder: Builder, sizes: Sequence[Size]) -> Value[Any]:
+        """A tensor of the scalar; of sizes that are not known as one row, which has no rests of its rows."""
+        ty = self.source.type.element_type
+        if all(isinstance(size, int) for size in sizes):
+            return builder.insert(FillOp.make([self.scalar], [SCALARS.empty(builder, sizes, ty)])).results[0]
+        count: Size = 1
+        for size in sizes:
+            count = sz.multiply(builder, count, size)
+        row = builder.insert(FillOp.make([self.scalar], [SCALARS.empty(builder, [count], ty)])).results[0]
+        return builder(tensor.ExpandShapeOp.of(row, [[*range(len(sizes))]], sizes))
 
     def _kept(self, builder: Builder, dim: int, tile: tuple[Size, Size]) -> tuple[Size, Size, Size]:
         """Along a dimension: what a tile reads first of the source, its place in the tile, and how much it reads."""
