@@ -102,11 +102,12 @@ def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
 def _rows_at_once(group: RowGroup, machine: Target) -> int:
     """The number of rows that each stage passes over before the next one. See Note [Blocks of rows]."""
     count = loop_size(*group.shared[-1])
-    if not _waits(group) or any(DYNAMIC in value.type.shape for op in group.ops for value in op.operands):
+    in_rows = [loop for op in group.ops for loop in group.loops_of(op) if loop not in group.shared]
+    if not _waits(group) or DYNAMIC in [loop_size(*loop) for loop in in_rows]:
         return 1
     lanes = _lanes(group, machine)
     fits = lanes * group.row_bytes <= machine.l1_bytes
-    return lanes if fits and count >= _LEAST_BLOCKS * lanes else 1
+    return lanes if fits and (count == DYNAMIC or count >= _LEAST_BLOCKS * lanes) else 1
 
 
 def _lanes(group: RowGroup, machine: Target) -> int:
@@ -177,3 +178,4 @@ class StageTiler(RowTiler):
 # that logarithm, are computed in one vector. All that a block reads and writes stays in the first level cache, or the
 # stages would read it again from the second one, which takes longer than they wait. Rows of f32 without elementary
 # functions, as of a normalization, wait for memory first: there nothing is gained, and `prefetch-rows` knows rows only.
+# If the number of rows is not known, blocks are taken as well, and few rows are what is left of them.
