@@ -81,6 +81,55 @@ def test_a_plan_is_explained_step_by_step(plait: Plait, needs: Needs) -> None:
     assert all(len(line.split()) >= 3 for line in lines)
 
 
+PRODUCT = """func.func @main(%a: tensor<84x96xf32>, %b: tensor<96x64xf32>) -> tensor<84x64xf32> {
+  %e = tensor.empty() : tensor<84x64xf32>
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.fill ins(%zero : f32) outs(%e : tensor<84x64xf32>) -> tensor<84x64xf32>
+  %1 = linalg.matmul ATTRIBUTES ins(%a, %b : tensor<84x96xf32>, tensor<96x64xf32>) outs(%0 : tensor<84x64xf32>) -> tensor<84x64xf32>
+  return %1 : tensor<84x64xf32>
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "attributes", "bits", "tile"),
+    [
+        (["--target-triple=x86_64-linux-gnu", "--target-cpu=skylake-avx512"], "", 512, "14,32"),
+        (["--target-triple=x86_64-linux-gnu", "--target-cpu=haswell"], "", 256, "6,16"),
+        (["--target-triple=aarch64-linux-gnu", "--target-cpu=neoverse-n1"], "", 128, "14,8"),
+        (
+            ["--target-triple=x86_64-linux-gnu", "--target-cpu=skylake-avx512", "--target-machine=vector-bits=128"], "",
+            128, "14,8",
+        ),
+        (
+            ["--target-triple=x86_64-linux-gnu", "--target-cpu=haswell"], "{plait.tile_shape = array<i64: 2, 8>}",
+            256, "2,8",
+        ),
+    ],
+)  # fmt: skip
+def test_decisions_follow_from_the_machine(
+    plait: Plait, needs: Needs, tmp_path: Path, options: list[str], attributes: str, bits: int, tile: str
+) -> None:
+    needs("linalg", "tensor", backend="llvm")
+    (tmp_path / "m.mlir").write_text(PRODUCT.replace("ATTRIBUTES", attributes))
+    lines = plait("plan", tmp_path / "m.mlir", "--decisions", *options).out.splitlines()
+    assert lines[0].startswith("machine  cpu=") and f"vector-bits={bits} " in lines[0]
+    at = next(number for number, line in enumerate(lines) if line.split()[1].startswith("linalg-tile-and-fuse"))
+    assert "m.mlir:5:8: Tiled Operation=linalg.generic" in lines[at + 1] and f"TileSizes={tile} " in lines[at + 1]
+
+
+def test_decisions_are_for_one_whole_plan(plait: Plait, needs: Needs) -> None:
+    needs("stablehlo", "linalg", backend="llvm")
+    file = EXAMPLES / "softmax_regression.mlir"
+    lines = plait("plan", file, "--decisions").out.splitlines()
+    assert lines[0].startswith("machine  vector-bits=")
+    steps = [line for line in lines[1:] if not line.startswith(" ")]
+    assert steps == [line for line in plait("plan", file, "--explain").out.splitlines() if line.split()[0] != "library"]
+    assert "leave out --after and --until" in plait("plan", file, "--decisions", "--until=tcp").err
+    assert "name one --target" in plait("plan", file, "--decisions", "--target=llvm,interpret").err
+    assert "describes no machines" in plait("plan", file, "--target=interpret", "--target-cpu=haswell").err
+
+
 def test_the_parts_of_a_plan_do_what_the_whole_does(plait: Plait, needs: Needs, tmp_path: Path) -> None:
     needs("stablehlo", "linalg", backend="llvm")
     file, half = EXAMPLES / "softmax_regression.mlir", tmp_path / "half.mlir"

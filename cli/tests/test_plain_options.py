@@ -48,7 +48,8 @@ def test_same_as_by_typer(arguments: list[str]) -> None:
 
 PLANS = [
     ["m.mlir"], ["-", "--explain"], ["m.mlir", "--target=npu,llvm", "--fallback", "interpret", "--function=f"],
-    ["m.mlir", "--until", "linalg", "--after=tcp"],
+    ["m.mlir", "--until", "linalg", "--after=tcp"], ["m.mlir", "--decisions", "--target-cpu=haswell"],
+    ["m.mlir", "--target-machine=l1-bytes=32768", "--target-machine", "l2-bytes=65536", "--target-triple=x86_64"],
 ]  # fmt: skip
 
 

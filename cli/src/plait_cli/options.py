@@ -41,6 +41,19 @@ Tuned = Annotated[bool, typer.Option("--tuned", help="Run the pipeline that `pla
 Unregistered = Annotated[
     bool, typer.Option("--allow-unregistered-dialect", help="Accept operations that no plugin defines.")
 ]
+Features = Annotated[
+    str,
+    typer.Option(
+        "--target-features", help="Features of the CPU: '+avx2,-fma'; '+sve256' is SVE with registers of 256 bits."
+    ),
+]
+MachineNumbers = Annotated[
+    tuple[str, ...],
+    typer.Option(
+        "--target-machine", metavar="NAME=NUMBER",
+        help="Correct the description of the machine: vector-bits, vector-registers, l1-bytes, l2-bytes.",
+    ),
+]  # fmt: skip
 
 
 def _at_phase(name: str, help: str) -> Any:
@@ -206,21 +219,9 @@ class CodeOptions(CompileOptions):
             help="Target CPU, by LLVM's name; 'native' is the host. Several, for a .plait: with commas, or repeated.",
         ),
     ] = ()
-    features: Annotated[
-        str,
-        typer.Option(
-            "--target-features",
-            help="Features of the CPU: '+avx2,-fma'; '+sve256' is SVE with registers of 256 bits.",
-        ),
-    ] = ""
+    features: Features = ""
     level: Annotated[int, typer.Option("--opt-level", "-O", min=0, max=3, help="Optimization level of LLVM.")] = 2
-    machine: Annotated[
-        tuple[str, ...],
-        typer.Option(
-            "--target-machine", metavar="NAME=NUMBER",
-            help="Correct the description of the machine: vector-bits, vector-registers, l1-bytes, l2-bytes.",
-        ),
-    ] = ()
+    machine: MachineNumbers = ()
 
     @property
     def in_process(self) -> bool:
@@ -375,6 +376,22 @@ class PlanOptions:
     explain: Annotated[bool, typer.Option("--explain", help="Explain each step.")] = False
     after: Annotated[str | None, typer.Option(help="Only the steps after this phase, to resume there.")] = None
     until: Annotated[str | None, typer.Option(help="Only the steps up to the end of this phase.")] = None
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="Run the passes, and show the machine and what each of them decides.")
+    ] = False
+    triple: Annotated[
+        str, typer.Option("--target-triple", metavar="TRIPLE", help="Target triple; the host's by default.")
+    ] = ""
+    cpu: Annotated[
+        str, typer.Option("--target-cpu", metavar="CPU", help="Target CPU, by LLVM's name; 'native' is the host.")
+    ] = ""
+    features: Features = ""
+    machine: MachineNumbers = ()
+
+    @property
+    def in_process(self) -> bool:
+        """Whether the plan is for this process, not for a machine that is named."""
+        return not (self.triple or self.cpu or self.features or self.machine)
 
 
 @dataclass(frozen=True)

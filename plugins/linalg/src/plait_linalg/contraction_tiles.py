@@ -78,6 +78,11 @@ class Tiles(FrozenValue):
         """The sizes of a tile as remarks print them."""
         return [*(rows for rows in self.rows.values() if rows > 1), self.lanes, *self.reduced.values()]
 
+    @property
+    def shape_of_blocks(self) -> str:
+        """The loops around the tiles with their steps, as remarks print them: `d0=252,d2=128`."""
+        return ",".join(f"d{loop}={steps}" for loop, steps in self.blocks)
+
 
 def tiles_of(found: Contraction, machine: Target, is_packed_before: bool, asked: TileShape | None = None) -> Tiles:
     """The tile sizes of a contraction for a machine, or those that somebody asks for.

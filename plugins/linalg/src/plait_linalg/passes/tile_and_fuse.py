@@ -113,12 +113,13 @@ def _tile_contraction(
     tiles = tiles_of(found, machine, is_packed_before, asked)
     if tiles.cuts_reductions(found):
         root = None
+    count = prod(tiles.rows.values())
+    part = steps_of_part(found, count, tiles.lanes, machine, is_packed_before) if tiles.packed else None
     ctx.remark(
         "passed", "Tiled", found.op, Operation=found.op.name, Kernel=name,
         TileSizes=",".join(map(str, tiles.shape)), Fused="yes" if root is not None else "no",
+        Blocks=tiles.shape_of_blocks or None, Packed=_packed(tiles, is_packed_before), Reduced=part,
     )  # fmt: skip
-    count = prod(tiles.rows.values())
-    part = steps_of_part(found, count, tiles.lanes, machine, is_packed_before) if tiles.packed else None
     if part is not None:
         panels = _panels(found, tiles, constants) if is_packed_before else None
         for each in reversed([*cut(found, root, part, ctx)]):
@@ -133,6 +134,12 @@ def _tile_contraction(
         tiler = ContractionTiler(found, many.root or many.op, tiles, constants, ctx)
     tiler.pad_operand(percent, 0 if tiles.packed and not is_packed_before else machine.l1_bytes)
     tiler.run()
+
+
+def _packed(tiles: Tiles, is_packed_before: bool) -> str:
+    """Which operands a remark says are copied to panels: `lanes,rows`; that with the lanes may be a constant."""
+    lanes = "constant" if is_packed_before else "lanes"
+    return ",".join(name for name, yes in ((lanes, tiles.packed), ("rows", tiles.packed_rows)) if yes) or "no"
 
 
 def _tile_few_rows(op: GenericOp, machine: Target, constants: Constants, ctx: Context) -> None:
