@@ -30,7 +30,8 @@ def print_plan(options: PlanOptions) -> int:
     ctx = opened.ctx
     if is_split(options):
         if options.decisions or not options.in_process:
-            raise fail("--decisions and the options of machines are for one target", "name one --target, without --fallback")
+            message = "--decisions and the options of machines are for one target"
+            raise fail(message, "name one --target, without --fallback")
         print("\n".join(split.described(opened.module(), options, ctx)))
         return 0
     if options.function != DEFAULT_FUNCTION:

@@ -23,9 +23,9 @@ class Target:
     vectors for: `fma`, `ldexp`, dot products of two neighbours, `dot-i16` and `dot-bf16`, and of four, `dot-i8`,
     `dot-u8` and `dot-u8-i8`, `multiply-i16`, products of 16 bits that are added as wide ones, `range`, the larger
     of two numbers with its sign, `compress`, which moves some lanes to the front, `look-up`, which chooses lanes of
-    two registers, `divide`, a division that takes no longer than a few products, `f16`, arithmetic of floats of
-    16 bits, and `tile-i8` and `tile-bf16`, products of several rows and lanes of bytes and of bf16 (AMX, `smmla` and
-    `bfmmla` of Arm).
+    two registers, `divide`, a division that takes no longer than a few products, `floor`, roundings to whole numbers
+    of floats, and `round`, that with ties away from zero, `f16`, arithmetic of floats of 16 bits, and `tile-i8` and
+    `tile-bf16`, products of several rows and lanes of bytes and of bf16 (AMX, `smmla` and `bfmmla` of Arm).
 
     The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
     all that plans lead to the target), which with `static_shapes` must have those. Arguments and results are
@@ -80,6 +80,7 @@ def host_target() -> Target:
             *(("dot-i8", "dot-u8") if "avx_vnni_int8" in flags and bits == 256 else ()),
             *(("divide",) if divides_fast(flags.__contains__) else ()),
             *_tile_instructions(flags),
+            *(("floor", "round") if "sse4_1" in flags or not _is_x86() else ()),
         ),
     )  # fmt: skip
 
@@ -94,6 +95,10 @@ _INSTRUCTIONS = {
     "tile-i8": {"i8mm"}, "tile-bf16": {"bf16"}, "look-up": {"avx512f"}, "f16": {"avx512_fp16", "asimdhp"},
 }  # fmt: skip
 """The flags of Linux, one of which CPUs have that have an instruction."""
+
+
+def _is_x86() -> bool:
+    return platform.machine().lower() in ("x86_64", "amd64", "i686", "i386")
 
 
 def _tile_instructions(flags: frozenset[str]) -> tuple[str, ...]:

@@ -104,14 +104,36 @@ _LARGE_VECTOR = """define void @f(ptr %p) ATTRIBUTES {
 @cache
 def _instructions(machine: Machine) -> tuple[str, ...]:
     """The instructions of `Target.instructions` that LLVM uses for this machine, and division where it is fast."""
+    roundings = tuple(_roundings(machine))
     if machine.architecture in WASM:
-        return ("dot-i16",) if "v128" in _large_vector(machine) else ()
+        return ("dot-i16", *roundings) if "v128" in _large_vector(machine) else roundings
     wanted = _X86_INSTRUCTIONS if machine.architecture in X86 else _INSTRUCTIONS.get(machine.architecture, {})
     code = machine.assembly(_EXAMPLES) if wanted else ""
     found = [name for name, instruction in wanted.items() if instruction in code]
     shared = _SHARED if machine.architecture in X86 else {}
     own = tuple(name for name in found if name not in shared or machine.has(shared[name]))
-    return (*own, *_x86_instructions(machine)) if machine.architecture in X86 else own
+    more = _x86_instructions(machine) if machine.architecture in X86 else ()
+    return (*own, *roundings, *more)
+
+
+def _roundings(machine: Machine) -> Iterator[str]:
+    """The roundings to whole numbers for which LLVM calls no library."""
+    code = machine.assembly(_ROUNDINGS)
+    for name in ("floor", "round"):
+        if f"{name}f" not in code:
+            yield name
+
+
+_ROUNDINGS = """define float @down(float %x) {
+  %y = call float @llvm.floor.f32(float %x)
+  ret float %y
+}
+define float @away(float %x) {
+  %y = call float @llvm.round.f32(float %x)
+  ret float %y
+}
+declare float @llvm.floor.f32(float)
+declare float @llvm.round.f32(float)"""
 
 
 def _x86_instructions(machine: Machine) -> Iterator[str]:

@@ -8,6 +8,8 @@ A process need not have these functions.
     %0 = llvm.intr.fma(%a, %b, %c) : f16          ->  in f64, rounded to odd first
     %0 = llvm.srem %a, %b : i32                   ->  %b is 1 in place of -1, where processors trap
     %0 = llvm.intr.floor(%x) : vector<8xf16>      ->  in f32 on machines without arithmetic of f16 (`exact_in_f32`)
+    %0 = llvm.intr.floor(%x) : vector<4xf32>      ->  sums, on machines without roundings (`whole_numbers`)
+    %0 = llvm.intr.fma(%a, %b, %c) : f32          ->  in f64, rounded to odd first, on machines without it
 
 After that no operation rounds to bf16, and `llvm-emulate-bf16` can carry its values as integers.
 """
@@ -31,6 +33,7 @@ from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
 from plait_llvm.passes.emulate_bf16 import widened
 from plait_llvm.passes.exact_in_f32 import SELECTING, compute_in_f32
+from plait_llvm.passes.whole_numbers import round_by_sums
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -53,7 +56,9 @@ class ExpandOps(Pass):
     """Rewrite operations of the llvm dialect that code generators have no instructions for."""
 
     name: ClassVar[str] = "llvm-expand-ops"
-    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: f16; 'host' stands for this machine's")
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: f16, floor, round, fma; 'host' stands for this machine's"
+    )
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
@@ -65,6 +70,10 @@ class ExpandOps(Pass):
             handler = _HANDLERS.get(inner.name)
             if handler is not None:
                 handler(inner)
+            elif inner.name == intr.FMAOp.name:
+                _fused(inner, "fma" in names)
+            else:
+                round_by_sums(inner, names)
 
 
 def _replace(op: Any, make: Callable[[Any], Any]) -> None:
@@ -163,15 +172,21 @@ def _upper_bits(rw: Builder, value: Value[Any], is_signed: bool) -> Value[Any]:
     return (size.unsigned >> 53 != 0).select(bits, x).value
 
 
-def _fused(op: Any) -> None:
-    """A product of two f16 or bf16 is exact in f64, and its sum with a third one is rounded to odd, then once more."""
+def _fused(op: Any, has_fma: bool) -> None:
+    """A product of two floats of at most 32 bits is exact in f64, and its sum with a third one is rounded to odd, then
+    once more. Machines that have the instruction use it for f32.
+    """
     scalar = scalar_of(op.results[0].type)
-    if not isinstance(scalar, (F16Type, BF16Type)):
+    is_narrow = isinstance(scalar, (F16Type, BF16Type))
+    if not is_narrow and (has_fma or scalar is not f32):
         return
 
     def make(rw: Builder) -> Any:
         a, b, c = [x.cast(f64) for x in LLVM.on(rw).wrap(*op.operands)]
-        return _rounded(rw, _few_digits(rw, _sum_to_odd(a * b, c)), scalar)
+        total = _sum_to_odd(a * b, c)
+        if is_narrow:
+            return _rounded(rw, _few_digits(rw, total), scalar)
+        return LLVM.on(rw).expression(total).cast(f32).value
 
     _replace(op, make)
 
@@ -226,5 +241,5 @@ def _remainder(op: Any) -> None:
 
 _HANDLERS: Mapping[str, Callable[[Any], None]] = {
     "llvm.fptrunc": _truncate, "llvm.sitofp": _from_integer, "llvm.uitofp": _from_integer, "llvm.intr.powi": _power,
-    "llvm.srem": _remainder, "llvm.intr.fma": _fused,
+    "llvm.srem": _remainder,
 }  # fmt: skip
