@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any
@@ -18,12 +19,16 @@ from plait.diagnostics.diagnostic import DiagnosticError
 from plait.interfaces import Elementwise, Structured
 from plait.interpret import Interpreter
 from plait.ir.affine import AffineDim, AffineMap
+from plait.passes import PassManager
+from plait.plan import make_plan
 from plait.plugins import DialectRecord, hookimpl
+from plait.runtime import Target
 from plait.syntax.parser import parse_module
 
 pytest.importorskip("plait_linalg")
 from plait_linalg.ops import FillOp
 from plait_std.arith import ops as arith
+from plait_std.math.ops import ExpOp
 from plait_std.sizes import empty_like, size_of, sizes_of
 
 Tensor = c.RankedTensorOf(c.AnyType)
@@ -62,6 +67,28 @@ class SpreadOp(Op):
     sums: Result = result(Tensor)
     differences: Result = result(Tensor)
     assembly = "$rows `,` $columns attr-dict `:` type(operands) `->` type(results)"
+
+
+class ProductOp(Op):
+    """Multiply two matrices."""
+
+    name = "theirs.product"
+    traits = (Pure,)
+    rows: Operand = operand(Tensor)
+    columns: Operand = operand(Tensor)
+    out: Result = result(Tensor)
+    assembly = "$rows `,` $columns attr-dict `:` type(operands) `->` type($out)"
+
+
+class GrowOp(Op):
+    """Raise e to the sum of two numbers."""
+
+    name = "theirs.grow"
+    traits = (Pure,)
+    x: Operand = operand(Tensor)
+    y: Operand = operand(Tensor)
+    out: Result = result(Tensor)
+    assembly = "$x `,` $y attr-dict `:` type(operands) `->` type($out)"
 
 
 class HalfOp(Op):
@@ -141,6 +168,29 @@ class Spread(Structured):
         return _plus(builder, x, y), builder.insert(arith.SubFOp(x, y)).result
 
 
+class Product(Structured):
+    def iterator_types(self, op: Any) -> Any:
+        return "parallel", "parallel", "reduction"
+
+    def indexing_maps(self, op: Any) -> Any:
+        return tuple(AffineMap(3, 0, dims) for dims in ((D[0], D[2]), (D[2], D[1]), (D[0], D[1])))
+
+    def inputs(self, op: Any) -> Any:
+        return op.rows, op.columns
+
+    def make_inits(self, op: Any, builder: Any) -> Any:
+        return (_filled(builder, op.out.type, [size_of(builder, op.rows, 0), size_of(builder, op.columns, 1)]),)
+
+    def emit_body(self, op: Any, builder: Any, args: Any) -> Any:
+        x, y, total = args
+        return (_plus(builder, total, builder.insert(arith.MulFOp(x, y)).result),)
+
+
+class Grow(Elementwise):
+    def payload(self, op: Any, builder: Any, scalars: Any) -> Any:
+        return (builder.insert(ExpOp(_plus(builder, *scalars))).result,)
+
+
 class Half(Elementwise):
     def payload(self, op: Any, builder: Any, scalars: Any) -> Any:
         (x,) = scalars
@@ -150,10 +200,14 @@ class Half(Elementwise):
 
 
 MODELS = {
-    Structured: {"theirs.weighted": Weighted(), "theirs.window": Window(), "theirs.spread": Spread()},
-    Elementwise: {"theirs.half": Half()},
-}
-THEIRS = Dialect("theirs", operations=(WeightedOp, WindowOp, SpreadOp, HalfOp), models=lambda: MODELS)
+    Structured: {
+        "theirs.weighted": Weighted(), "theirs.window": Window(), "theirs.spread": Spread(), "theirs.product": Product(),
+    },
+    Elementwise: {"theirs.half": Half(), "theirs.grow": Grow()},
+}  # fmt: skip
+THEIRS = Dialect(
+    "theirs", operations=(WeightedOp, WindowOp, SpreadOp, ProductOp, GrowOp, HalfOp), models=lambda: MODELS
+)
 
 
 class Plugin:
@@ -244,3 +298,55 @@ def test_accesses_outside_are_refused(name: str, theirs: Any) -> None:
     text, arguments, message = REFUSED[name]
     with pytest.raises(DiagnosticError, match=message):
         Interpreter(parse_module(text, theirs), theirs).run("main", *arguments)
+
+
+PRODUCTS = {
+    "theirs": """
+  %1 = theirs.product %a, %b : TA, TB -> TC
+  %2 = theirs.grow %1, %c : TC, TC -> TC
+""",
+    "linalg": """
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %m = tensor.dim %a, %c0 : TA
+  %n = tensor.dim %b, %c1 : TB
+  %e = tensor.empty(SIZES) : TC
+  %0 = linalg.fill ins(%zero : f32) outs(%e : TC) -> TC
+  %1 = linalg.matmul ins(%a, %b : TA, TB) outs(%0 : TC) -> TC
+  %s = linalg.add ins(%1, %c : TC, TC) outs(%e : TC) -> TC
+  %2 = linalg.exp ins(%s : TC) outs(%e : TC) -> TC
+""",
+}
+
+
+def product(dialect: str, m: str, n: str, k: str) -> str:
+    lines = PRODUCTS[dialect].replace("SIZES", ", ".join(f"%{name}" for name, size in (("m", m), ("n", n)) if size == "?"))
+    source = f"func.func @main(%a: TA, %b: TB, %c: TC) -> TC {{{lines}  return %2 : TC\n}}"
+    types = {"TA": (m, k), "TB": (k, n), "TC": (m, n)}
+    for name, sizes in types.items():
+        source = source.replace(name, f"tensor<{'x'.join(sizes)}xf32>")
+    return source
+
+
+@pytest.mark.parametrize(("m", "n", "k"), [("84", "64", "96"), ("300", "300", "600"), ("?", "64", "96"), ("?", "?", "?")])
+def test_products_of_others_are_tiled_and_fused_as_ours(theirs: Any, m: str, n: str, k: str) -> None:
+    """Into the same nest: tiles, panels, and what follows in registers."""
+    counts = []
+    for dialect in PRODUCTS:
+        module = parse_module(product(dialect, m, n, k), theirs)
+        text = make_plan(module, theirs, machine=Target("m", vector_bits=256, vector_registers=16)).text
+        PassManager(theirs).run(text, module, until="linalg")
+        found = Counter(op.name for op in module.walk())
+        counts.append(found)
+        assert found["scf.for"] >= 2 and found["math.exp"] >= 1 and not found["linalg.generic"]
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("sizes", [(84, 64, 96), (100, 300, 70), (5, 3, 1)])
+def test_products_of_others_compute_the_same(theirs: Any, sizes: tuple[int, ...]) -> None:
+    m, n, k = sizes
+    a, b, c = F((m, k)).astype("f4") / k, F((k, n)).astype("f4"), F((m, n)).astype("f4")
+    for shape in (map(str, sizes), "???"):
+        run = plait.compile(product("theirs", *shape), context=theirs)
+        np.testing.assert_allclose(run(a, b, c)[0], np.exp(a @ b + c), rtol=1e-4)
