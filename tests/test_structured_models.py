@@ -321,7 +321,9 @@ PRODUCTS = {
 
 
 def product(dialect: str, m: str, n: str, k: str) -> str:
-    lines = PRODUCTS[dialect].replace("SIZES", ", ".join(f"%{name}" for name, size in (("m", m), ("n", n)) if size == "?"))
+    lines = PRODUCTS[dialect].replace(
+        "SIZES", ", ".join(f"%{name}" for name, size in (("m", m), ("n", n)) if size == "?")
+    )
     source = f"func.func @main(%a: TA, %b: TB, %c: TC) -> TC {{{lines}  return %2 : TC\n}}"
     types = {"TA": (m, k), "TB": (k, n), "TC": (m, n)}
     for name, sizes in types.items():
@@ -329,7 +331,9 @@ def product(dialect: str, m: str, n: str, k: str) -> str:
     return source
 
 
-@pytest.mark.parametrize(("m", "n", "k"), [("84", "64", "96"), ("300", "300", "600"), ("?", "64", "96"), ("?", "?", "?")])
+@pytest.mark.parametrize(
+    ("m", "n", "k"), [("84", "64", "96"), ("300", "300", "600"), ("?", "64", "96"), ("?", "?", "?")]
+)
 def test_products_of_others_are_tiled_and_fused_as_ours(theirs: Any, m: str, n: str, k: str) -> None:
     """Into the same nest: tiles, panels, and what follows in registers."""
     counts = []
