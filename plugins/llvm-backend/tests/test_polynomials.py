@@ -219,3 +219,39 @@ def test_errors_of_pieces_are_bounded_on_every_machine(name: str, dtype: str, li
     assert largest_error(np.asarray(found), exact) <= most(name, dtype)
     is_far = abs(x) >= 30
     np.testing.assert_array_equal(np.asarray(found)[is_far], exact[is_far].astype(dtype))
+
+
+STRAIGHT = """func.func @main(%x: f32) -> f32 {
+  %0 = math.exp %x : f32
+  %1 = arith.remf %0, %x : f32
+  return %1 : f32
+}"""
+BLOCKS = """func.func @main(%x: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  cf.br ^test(%c0, %x : index, f32)
+^test(%i: index, %y: f32):
+  %more = arith.cmpi slt, %i, %c9 : index
+  cf.cond_br %more, ^body, ^end
+^body:
+  %z = math.sin %y : f32
+  %j = arith.addi %i, %c1 : index
+  cf.br ^test(%j, %z : index, f32)
+^end:
+  return %y : f32
+}"""
+
+
+def _nine_sines(x: Any) -> Any:
+    for _ in range(9):
+        x = np.sin(x)
+    return x
+
+
+@pytest.mark.parametrize(("text", "expected"), [(STRAIGHT, lambda x: np.fmod(np.exp(x), x)), (BLOCKS, _nine_sines)])
+def test_code_without_tensors_and_loops_calls_no_library(text: str, expected: Any) -> None:
+    """Also where blocks branch, which no pass on loops reads."""
+    run, x = plait.compile(text), np.float32(1.5)
+    assert re.findall(r"llvm\.intr\.(?:exp|sin)|llvm\.frem", str(run.ir("llvm"))) == []
+    np.testing.assert_allclose(run(x), expected(x), rtol=1e-5)

@@ -8,6 +8,9 @@ from typing import Any
 import numpy as np
 import plait
 import pytest
+from plait.context import Context
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
 
 EXTREMES = [0, 1, -1, 2, 3, 7, 10, 2**24 - 1, 2**24 + 1, 2**31 - 1, 2**31, -(2**31), 2**32 - 1, -7, 127, -128, 32767]
 NAN, INF = math.nan, math.inf
@@ -49,9 +52,7 @@ def test_quotients_and_remainders(type: str) -> None:
     np.testing.assert_array_equal(remainders, (wide_x - expected * wide_y).astype(type))
 
 
-@pytest.mark.parametrize(("element", "dtype"), [("f32", "f4"), ("f64", "f8"), ("f16", "f2")])
-@np.errstate(all="ignore")
-def test_remainders_of_floats(element: str, dtype: str) -> None:
+def dividends(dtype: str) -> tuple[Any, Any]:
     """Large quotients, subnormal numbers and special values among usual ones, and vectors of usual ones only."""
     rng = np.random.default_rng(2)
     special = [0.0, -0.0, 1.0, -1.5, INF, -INF, NAN, 1e-45, -1e-310, 3e-7, 6e4, 1e38, -1e300, 0.1]
@@ -61,9 +62,66 @@ def test_remainders_of_floats(element: str, dtype: str) -> None:
     large = rng.standard_normal((2, 2_000)) * np.array([[2.0**21], [1.0]])
     parts = [np.meshgrid(special, special), bits, usual, whole, large, [usual[1] * np.round(usual[0] * 9), usual[1]]]
     x, y = (np.concatenate([np.ravel(part[i]) for part in parts]).astype(dtype) for i in (0, 1))
-    ty = f"tensor<{len(x)}x{element}>"
-    run = plait.compile(f"func.func @main(%a: {ty}, %b: {ty}) -> {ty} {{\n%0 = arith.remf %a, %b : {ty}\nreturn %0 : {ty}\n}}")
-    (found,) = run(x, y)
+    mixed = rng.permutation(len(x))
+    return np.concatenate([x, x[mixed]]), np.concatenate([y, y[mixed]])
+
+
+LOOP = """func.func @main(%a: TY, %b: TY) -> TY {
+  %0 = arith.remf %a, %b : TY
+  return %0 : TY
+}"""
+
+
+def remainders(element: str, size: int) -> str:
+    return LOOP.replace("TY", f"tensor<{size}x{element}>")
+
+
+def check(found: Any, x: Any, y: Any) -> None:
     expected = np.fmod(x, y)
     np.testing.assert_array_equal(found, expected)
     assert (np.signbit(found) == np.signbit(expected))[~np.isnan(expected)].all()
+
+
+@pytest.mark.parametrize(("element", "dtype"), [("f32", "f4"), ("f64", "f8"), ("f16", "f2")])
+@np.errstate(all="ignore")
+def test_remainders_of_floats(element: str, dtype: str) -> None:
+    x, y = dividends(dtype)
+    run = plait.compile(remainders(element, len(x)))
+    check(run(x, y)[0], x, y)
+    assert "llvm.frem" not in str(run.ir("llvm"))
+
+
+@np.errstate(all="ignore")
+def test_remainders_without_fused_multiply_add() -> None:
+    x, y = dividends("f4")
+    ctx, text = Context.from_environment(), remainders("f32", len(x))
+    name = "math-polynomial-approximation"
+    planned = make_plan(parse_module(text, ctx), ctx).text.replace(name, f"{name}{{instructions=none}}")
+    run = plait.compile(text, pipeline=planned)
+    check(run(x, y)[0], x, y)
+    assert "llvm.frem" not in str(run.ir("llvm"))
+
+
+@pytest.mark.parametrize("shape", ["", "3x2x", "7x"])
+@pytest.mark.parametrize("element", ["f32", "f64"])
+def test_remainders_of_scalars_and_vectors_of_several_dimensions(shape: str, element: str) -> None:
+    kind = f"vector<{shape}{element}>" if shape else element
+    take = f"""func.func @main(%x: {element}, %y: {element}) -> {element} {{
+      %a = BROADCAST %x : {element} to {kind}
+      %b = BROADCAST %y : {element} to {kind}
+      %0 = arith.remf %a, %b : {kind}
+      %1 = vector.extract %0[{", ".join("0" for _ in shape.split("x")[1:])}] : {element} from {kind}
+      return %1 : {element}
+    }}""".replace("BROADCAST", "vector.broadcast")
+    text = (
+        take
+        if shape
+        else (
+            f"func.func @main(%x: {element}, %y: {element}) -> {element} {{\n"
+            f"%0 = arith.remf %x, %y : {element}\nreturn %0 : {element}\n}}"
+        )
+    )
+    run = plait.compile(text)
+    for x, y in ((7.5, 2.0), (-1e30, 3.0), (1e30, 1e-30), (5.0, INF), (1e-40, 1e-42)):
+        number = np.dtype(element.replace("f", "float")).type
+        assert run(number(x), number(y))[0] == np.fmod(number(x), number(y))

@@ -585,9 +585,13 @@ def plait_conversions() -> Iterable[ConversionRecord]:
     return CONVERSIONS
 
 
+_OF_LOOPS = ("vector", "memref.alloca", "math", "arith.remf")
+"""What passes on loops have work with, also where a program has neither tensors nor loops of scf."""
+
+
 @hookimpl
 def plait_phases() -> Iterable[PhaseRecord]:
-    yield PhaseRecord("loops", "buffer", "loops over buffers", clean_up=True, dialects=("vector", "memref.alloca"))
+    yield PhaseRecord("loops", "buffer", "loops over buffers", clean_up=True, dialects=_OF_LOOPS)
 
 
 @hookimpl

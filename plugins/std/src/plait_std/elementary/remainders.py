@@ -3,43 +3,112 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import inf
+from math import inf, nan, prod
 from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import copysign, floor, fma, select
-from plait.builtin.types import f32, f64
+from plait.builtin.types import VectorType, f32, f64, i64
 from plait.ir.attribute import Type
 
 from plait_std.arith import ops as arith
 from plait_std.elementary.branches import usually
 from plait_std.elementary.pairs import fuses
 from plait_std.elementary.polynomials import FORMATS
+from plait_std.vector.attributes import CombiningKindAttr
+from plait_std.vector.ops import ReductionOp, ShapeCastOp
+
+_DIGITS_OF_F32 = 27
+"""The digits of a quotient whose product with an f32 is an f64."""
+_F64 = FORMATS[f64]
+_LEAST_NORMAL = 2.0**-1022
 
 
 def remf(x: Expression, y: Expression) -> Expression:
-    """x - q y for the quotient q without its fraction, if no quotient of a vector is large; others call the library
+    """x - q y for the quotient q without its fraction.
 
-    The quotient is less than 2^22, or 2^51, so that rounding makes it larger by one at most. x - q y is computed with
-    one rounding, and is a float: it is a multiple of the last bit of x or of y, and less than y.
+    Vectors whose quotients are less than 2^22, or 2^51, take one step: rounding makes those larger by one at most, and
+    x - q y is computed with one rounding, and is a float, being a multiple of the last bit of x or of y, and less than
+    y. Others take several steps.
     """
-
-    def rest() -> Sequence[Expression]:
-        size, divisor = abs(x), abs(y)
-        left = fma(-floor(size / divisor), divisor, size)
-        return [copysign(select(left < 0, left + divisor, left), x)]
-
+    if isinstance(x.type, VectorType) and x.type.rank != 1:
+        flat = VectorType((prod(x.type.shape),), x.element)
+        return _cast(remf(_cast(x, flat), _cast(y, flat)), x.type)
     if not fuses(x):
-        return _by_library(x, y)
+        return _in_steps(x, y) if x.element is f32 else x.b(arith.RemFOp(x.value, y.value))
+
+    def one_step() -> Sequence[Expression]:
+        return [copysign(_step(abs(x), abs(y)), x)]
+
     limit = 2.0 ** (FORMATS[x.element].mantissa - 1)
     are_usual = (abs(x) < abs(y) * limit) & (abs(y) < inf)
-    (made,) = usually(x, are_usual, rest, lambda: [_by_library(x, y)])
+    (made,) = usually(x, are_usual, one_step, lambda: [_in_steps(x, y)])
     return made
 
 
-def _by_library(x: Expression, y: Expression) -> Expression:
-    return x.b(arith.RemFOp(x.value, y.value))
+def _cast(x: Expression, type: VectorType) -> Expression:
+    return x.b(ShapeCastOp(x.value, type))
+
+
+def _step(size: Expression, divisor: Expression) -> Expression:
+    """The remainder of positive numbers whose quotient is small."""
+    quotient = floor(size / divisor)
+    left = fma(-quotient, divisor, size) if fuses(size) else size - quotient * divisor
+    return select(left < 0, left + divisor, left)
+
+
+def _in_steps(x: Expression, y: Expression) -> Expression:
+    """The remainder for any numbers, in f64: see Note [Long divisions]."""
+    size, divisor = (abs(number).cast(f64) for number in (x, y))
+    are_finite = (size < inf) & (divisor > 0) & (divisor < inf)
+    digits = _DIGITS_OF_F32 if x.element is f32 else _F64.mantissa - 1
+    left = _divided(are_finite.select(size, size.like(0.0)), are_finite.select(divisor, divisor.like(1.0)), digits)
+    other = (size < divisor).select(size, nan)
+    return copysign(are_finite.select(left, other).cast(x.element), x)
+
+
+def _divided(size: Expression, divisor: Expression, digits: int) -> Expression:
+    """The remainder of positive numbers by a loop, each step of which takes that many digits of the quotient."""
+    b = size.b
+    is_small = divisor < _LEAST_NORMAL
+    stored = _exponent(is_small.select(divisor * 2.0**_F64.mantissa, divisor))
+    exponent = is_small.select(stored - _F64.mantissa, stored)
+    left = b.variable(size)
+    with b.while_(lambda: _any(left.get() >= divisor)):
+        more = _exponent(left.get()) - exponent - (digits - 1)
+        shift = (more > 0).select(more, 0)
+        half = shift >> 1
+        left.set(_step(left.get(), divisor * _power_of_two(half) * _power_of_two(shift - half)))
+    b.forget(left)
+    return b.expression(left.value)
+
+
+def _any(condition: Expression) -> Expression:
+    if not isinstance(condition.type, VectorType):
+        return condition
+    return condition.b(ReductionOp(CombiningKindAttr("or"), condition.value, None))
+
+
+def _exponent(x: Expression) -> Expression:
+    """The exponent of a positive number as it is stored."""
+    return x.bitcast(i64) >> _F64.mantissa
+
+
+def _power_of_two(exponent: Expression) -> Expression:
+    return (exponent + _F64.bias << _F64.mantissa).bitcast(f64)
 
 
 FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {"arith.remf": {f32: remf, f64: remf}}
 """The function of the operation, for each type that it is computed in."""
+
+
+# Note [Long divisions]
+#
+# A quotient may have hundreds of digits. A step subtracts a multiple of `divisor * 2^shift`, which is exact and leaves
+# less than that: `shift` is the least with which the quotient of the step has `digits` digits or fewer. So a step of
+# several lanes takes up to as many digits of each, and the loop ends when all remainders are less than their divisors:
+# after 11 steps for f32, and 42 for f64. The shifted divisor is at most `left`, hence finite; half the shift at a time
+# stays in the range of exponents. Subnormal divisors of f64 are scaled where their exponent is read.
+#
+# The product in a step is exact for f32, whose 24 digits leave 29 of an f64 for the quotient, so that machines without
+# fused multiply-add take the same steps. For f64 they call the library.
