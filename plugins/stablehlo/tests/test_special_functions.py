@@ -7,6 +7,7 @@ from decimal import Decimal, localcontext
 from typing import Any
 
 import numpy as np
+import plait
 import pytest
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
@@ -209,3 +210,27 @@ def test_scans(backwards: bool, context: Any, run_pipeline: Any) -> None:
     for outputs in (before, after):
         np.testing.assert_allclose(outputs[0], expected, rtol=1e-12)
         np.testing.assert_allclose(outputs[1], sums[:, -1], rtol=1e-12)
+
+
+ERRORS = {  # the largest error in units in the last place of the result, or of 1 if that is larger
+    "lgamma": (36, "one"), "digamma": (12, "one"), "erf_inv": (4, "result"), "bessel_i1e": (12, "result"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_errors_in_native_code_are_as_the_documentation_says(name: str, context: Any) -> None:
+    pytest.importorskip("plait_llvm")
+    if name == "erf_inv":
+        x = np.linspace(-1, 1, 40_001)[1:-1]
+    else:
+        x = np.concatenate([np.linspace(-30, 50, 40_000), np.exp(np.linspace(-60, 60, 2_000))])
+    x = x.astype(np.float32)
+    results = []
+    for element, dtype, target in (("f32", "f4", "llvm"), ("f64", "f8", "interpret")):
+        ty = f"tensor<{len(x)}x{element}>"
+        (found,) = plait.compile(function(name, [ty], ty), context=context, target=target)(x.astype(dtype))
+        results.append(np.asarray(found, "f8"))
+    most, of = ERRORS[name]
+    found, exact = (result[np.isfinite(results[1])] for result in results)
+    unit = np.spacing(np.maximum(np.abs(exact), 1.0 if of == "one" else 1e-37).astype("f4"))
+    assert (np.abs(found - exact) <= most * unit).all()
