@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cmp_to_key
+from functools import cached_property, cmp_to_key
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -168,7 +168,7 @@ class RowGroup:
     @property
     def row_bytes(self) -> int:
         """The bytes of all that the operations read and write in one step of the shared loops, as far as known."""
-        return sum(self._bytes_in_row(*value) for value in self._distinct_values())
+        return sum(self._bytes_by_value.values())
 
     @property
     def intermediates(self) -> list[Value[Any]]:
@@ -178,8 +178,11 @@ class RowGroup:
 
     def bytes_in_row(self, values: Iterable[Value[Any]]) -> int:
         """The bytes of some of these tensors in one step of the shared loops, as far as known."""
-        wanted = set(values)
-        return sum(self._bytes_in_row(*value) for value in self._distinct_values() if value[0] in wanted)
+        return sum(self._bytes_by_value.get(value, 0) for value in set(values))
+
+    @cached_property
+    def _bytes_by_value(self) -> dict[Value[Any], int]:
+        return {value: self._bytes_in_row(value, op, map) for value, op, map in self._distinct_values()}
 
     def _bytes_in_row(self, value: Any, op: GenericOp, map: AffineMap) -> int:
         loops = [self.classes.of((op, e.position)) if isinstance(e, AffineDim) else None for e in map.results]

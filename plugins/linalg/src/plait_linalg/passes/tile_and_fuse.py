@@ -122,7 +122,7 @@ def _tile_contraction(
     )  # fmt: skip
     if part is not None:
         panels = _panels(found, tiles, constants) if is_packed_before else None
-        for each in reversed([*cut(found, root, part, ctx)]):
+        for each in reversed([*cut(found, root, part, machine, ctx)]):
             _tile_part(each, machine, asked, constants, panels, ctx)
         return
     own: Any = found.op

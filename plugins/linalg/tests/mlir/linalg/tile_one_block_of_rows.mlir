@@ -3,8 +3,8 @@
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l1-bytes=6144 l2-bytes=73728 vector-bits=128 vector-registers=16},canonicalize,cse)' | FileCheck %s
 
 // CHECK-LABEL: func.func @transposed
-// CHECK: tensor.extract_slice %x[0, 0] [40, 128]
-// CHECK: tensor.extract_slice %x[0, 128] [40, 128]
+// CHECK: scf.for %[[K:.+]] = %c0 to %c256 step %c128
+// CHECK: tensor.extract_slice %x[0, %[[K]]{{\]}} [40, 128]
 func.func @transposed(%x: tensor<40x256xf32>, %y: tensor<64x256xf32>) -> tensor<40x64xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<40x64xf32>

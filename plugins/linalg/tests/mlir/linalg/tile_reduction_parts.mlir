@@ -37,9 +37,11 @@ func.func @continued(%x: tensor<12x600xf32>, %w: tensor<600x40xf32>, %s: tensor<
   return %0 : tensor<12x40xf32>
 }
 
-// The few rows read a panel of 64 steps from the first cache.
+// The few rows read a panel of 64 steps from the first cache. The sums stay in the second one: they are filled before, and
+// all whole parts are one loop.
 // CHECK-LABEL: func.func @few_rows
-// CHECK: scf.for %[[K:.+]] = %c64 to %c576 step %c64
+// CHECK: %[[FILLED:.+]] = linalg.fill {{.*}} outs(%{{.+}} : tensor<12x40xf32>)
+// CHECK: scf.for %[[K:.+]] = %c0 to %c576 step %c64 iter_args(%{{.+}} = %[[FILLED]])
 // CHECK: tensor.extract_slice %w[%[[K]], 0] [64, 40]
 // CHECK: scf.for {{.*}} to %c40 step %c8
 // CHECK: tensor.empty() : tensor<1x64x8xf32>
@@ -49,5 +51,19 @@ func.func @few_rows(%x: tensor<12x600xf32>, %w: tensor<600x40xf32>) -> tensor<12
   %e = tensor.empty() : tensor<12x40xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e : tensor<12x40xf32>) -> tensor<12x40xf32>
   %0 = linalg.matmul ins(%x, %w : tensor<12x600xf32>, tensor<600x40xf32>) outs(%f : tensor<12x40xf32>) -> tensor<12x40xf32>
+  return %0 : tensor<12x40xf32>
+}
+
+// Where nothing follows, and the last part is as long as others, it is one more step of the loop.
+// CHECK-LABEL: func.func @equal_parts
+// CHECK: scf.for {{.*}} = %c0 to %c640 step %c64
+// CHECK: linalg.generic {{.*}} tensor<6x64xf32>, tensor<64x8xf32>
+// CHECK-NOT: tensor<6x64xf32>, tensor<64x8xf32>
+// CHECK: return
+func.func @equal_parts(%x: tensor<12x640xf32>, %w: tensor<640x40xf32>) -> tensor<12x40xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<12x40xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<12x40xf32>) -> tensor<12x40xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<12x640xf32>, tensor<640x40xf32>) outs(%f : tensor<12x40xf32>) -> tensor<12x40xf32>
   return %0 : tensor<12x40xf32>
 }
