@@ -33,8 +33,9 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait.ir.verify import verify
 from plait_std.algebra import SCALARS, Formula
-from plait_std.arith.sharing import SharingBuilder
+from plait_std.arith.sharing import SharedConstants, SharingBuilder
 from plait_std.func.ops import FuncOp, ReturnOp
+from plait_std.vector import building
 
 i8, i64 = IntegerType(8), IntegerType(64)
 
@@ -178,4 +179,22 @@ def test_a_sharing_builder_inserts_equal_constants_once(ctx: Context) -> None:
     assert sorted(op.value.value for op in constants) == [0, 1, 2, 8]
     assert {op.parent for op in constants} == {block}
     assert first.defining_op.operands[1] is second.defining_op.operands[1]
+    verify(ModuleOp.of([function]), ctx)
+
+
+def test_builders_with_shared_constants_insert_them_once_for_a_function(ctx: Context) -> None:
+    function = FuncOp.define("f", [f32], [])
+    block = function.body.block
+    end = Builder.at_end(block).insert(ReturnOp([]))
+    with SCALARS.on(Builder.before(end)).loop(0, 8):
+        pass
+    inner = next(op for op in block.operations if op.name == "scf.for")
+    shared = SharedConstants()
+    builders = [SharingBuilder.sharing(place, shared) for place in (inner.regions[0].block.last, end)]
+    first, second = (SCALARS.constant(builder, 5, f32) for builder in builders)
+    assert first is second
+    assert first.defining_op is block.first
+    repeated = building.broadcast(builders[0], first, (4,))
+    assert repeated is building.broadcast(builders[1], first, (4,))
+    assert str(repeated.defining_op.value) == "dense<5.000000e+00> : vector<4xf32>"
     verify(ModuleOp.of([function]), ctx)

@@ -15,10 +15,12 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
+from plait_std.arith.algebra import constant_of
 from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.builders import integer_value
 from plait_std.vector import building as vectors
 from plait_std.vector import transfers
+from plait_std.vector.ops import ShapeCastOp
 
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import IndexOp
@@ -77,6 +79,9 @@ class Vectors:
 
     def _on_vectors(self, op: Operation, values: dict[Any, Any]) -> None:
         """The operation on vectors, or on scalars if none of its operands is a vector."""
+        if isinstance(op, arith.ConstantOp):
+            values[op.result] = constant_of(self.builder, op.value)
+            return
         operands = [values.get(value, value) for value in op.operands]
         types: list[Any] = [result.type for result in op.results]
         if any(isinstance(value.type, VectorType) for value in operands):
@@ -154,10 +159,10 @@ class Vectors:
         """A vector whose dimensions lie along the dimensions of the operand, a scalar if none does."""
         if all(dim is None for dim in along):
             return SCALARS.read(self.builder, value, places)
+        row = self._dim_of_rows(along, shape, value.type.rank - 1)
         order = list(range(len(shape)))
-        last = value.type.rank - 1
-        if len(shape) > 1 and min(shape[-2:]) > 1 and along[-1] not in (None, last) and along[-2] == last:
-            order[-2:] = order[:-3:-1]  # rows as they are in memory, transposed in registers
+        if row is not None:
+            order = [*order[:row], *order[row + 1 : -1], order[-1], row]  # rows as they are in memory
         moved = [AffineConstant(0) if (dim := along[i]) is None else AffineDim(dim) for i in order]
         loops = self.dims[-len(shape) :]
         bounds = [
@@ -173,9 +178,22 @@ class Vectors:
             value, places, AffineMapAttr(AffineMap(len(places), 0, tuple(moved))), padding, None, _flags(bounds),
             VectorType(tuple(shape[i] for i in order), element),
         ))  # fmt: skip
-        if order == sorted(order):
+        if row is None:
             return read
-        return vectors.transpose(self.builder, read, order)
+        last = len(order) - 1
+        made = vectors.transpose(self.builder, read, [*range(last - 1), last, last - 1])
+        ty = VectorType(shape, element)
+        return made if made.type is ty else self.builder(ShapeCastOp(made, ty))  # moves dimensions of one element
+
+    def _dim_of_rows(self, along: Sequence[int | None], shape: tuple[int, ...], last: int) -> int | None:
+        """The dimension of a vector along which elements are neighbours in memory, if it is to be transposed with the
+        last one in registers: those between have one element each.
+        """
+        row = len(shape) - 2
+        while row >= 0 and shape[row] == 1:
+            row -= 1
+        is_transposed = row >= 0 and shape[-1] > 1 and along[-1] not in (None, last) and along[row] == last
+        return row if is_transposed else None
 
     def _read_rows(
         self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], along: Sequence[int | None],

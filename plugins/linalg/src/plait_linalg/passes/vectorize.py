@@ -28,7 +28,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait_std.algebra import SCALARS
-from plait_std.arith.sharing import SharingBuilder
+from plait_std.arith.sharing import SharedConstants, SharingBuilder
 from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.building import extract, insert
@@ -69,46 +69,47 @@ class Vectorize(Pass):
     unroll: int = option(4, doc="steps of a reduction in one iteration of its loop", tuned=(1, 2, 4, 8))
 
     def run(self, op: Operation, ctx: Context) -> None:
+        constants = SharedConstants()
         for inner in list(op.walk()):
             if isinstance(inner, (GenericOp, FillOp)) and VECTOR_SIZES in inner.attributes:
                 sizes: Any = inner.attributes[VECTOR_SIZES]
-                reason = self._vectorize(inner, sizes.values)
+                reason = self._vectorize(inner, sizes.values, constants)
                 if reason is not None and ctx.remarks is not None:
                     ctx.remark("missed", "NotVectorized", inner, reason=reason, Operation=inner.name)
 
-    def _vectorize(self, op: StructuredOp, sizes: Sequence[int]) -> str | None:
+    def _vectorize(self, op: StructuredOp, sizes: Sequence[int], constants: SharedConstants) -> str | None:
         """Vectorize an operation; returns why not if it is left as it is."""
         if (lane_loop := loop_in_strips(op, sizes)) is not None:
             lanes = sizes[lane_loop]
             if lane_loop == row_loop(op) and why_not_in_short_rows(op, lane_loop, lanes) is None:
-                ShortRowVectorizer(op, lane_loop, lanes).run()
+                ShortRowVectorizer(op, lane_loop, lanes, constants).run()
                 return None
             reason = why_not_in_strips(op, lane_loop)
             if reason is None and gathers_rows(op, lane_loop):
-                GatheredRowVectorizer(op, lane_loop, lanes).run()
+                GatheredRowVectorizer(op, lane_loop, lanes, constants).run()
             elif reason is None:
-                self._in_strips(op, lane_loop, lanes)
+                self._in_strips(op, lane_loop, lanes, constants)
             return reason
         reason = why_not_vectorizable(op)
         if reason is not None:
             return reason
         lane_loop = _loop_of_long_rows(op, sizes)
         if lane_loop is not None:
-            StripVectorizer(op, lane_loop, sizes[lane_loop], 1).run()
+            StripVectorizer(op, lane_loop, sizes[lane_loop], 1, constants).run()
             return None
-        vectorizer = Vectorizer(op, sizes, self.unroll)
+        vectorizer = Vectorizer(op, sizes, self.unroll, constants)
         reason = vectorizer.why_not()
         if reason is None:
             vectorizer.run()
         return reason
 
-    def _in_strips(self, op: StructuredOp, lane_loop: int, lanes: int) -> None:
+    def _in_strips(self, op: StructuredOp, lane_loop: int, lanes: int, constants: SharedConstants) -> None:
         strip = self._vectors_in_strip(op, lane_loop)
         if not keeps_lanes(op, lane_loop):
-            StripVectorizer(op, lane_loop, lanes, strip).run()
+            StripVectorizer(op, lane_loop, lanes, strip, constants).run()
             return
-        few = FewColumnVectorizer(op, lane_loop, lanes, strip)
-        (few if few.fits else ColumnVectorizer(op, lane_loop, lanes, strip)).run()
+        few = FewColumnVectorizer(op, lane_loop, lanes, strip, constants)
+        (few if few.fits else ColumnVectorizer(op, lane_loop, lanes, strip, constants)).run()
 
     def _vectors_in_strip(self, op: StructuredOp, lane_loop: int) -> int:
         """How many vectors are computed at a time: fewer of a long payload that nothing waits for, more where vectors
@@ -163,7 +164,7 @@ def why_not_vectorizable(op: StructuredOp) -> str | None:
 class Vectorizer:
     """Computes one operation on vectors."""
 
-    def __init__(self, op: StructuredOp, sizes: Sequence[int], unroll: int) -> None:
+    def __init__(self, op: StructuredOp, sizes: Sequence[int], unroll: int, constants: SharedConstants) -> None:
         self.op: Any = op
         self.unroll = unroll
         kinds = op.iterators()
@@ -173,7 +174,7 @@ class Vectorizer:
         """The loop that reduces and that vectors lie along, if there is one: see Note [Lanes that are reduced]."""
         others = [i for i, kind in enumerate(kinds) if kind != "parallel" and i not in lanes]
         self.reductions = rows_last(op, others, sizes) + lanes
-        self.builder = SharingBuilder.before(op)
+        self.builder = SharingBuilder.sharing(op, constants)
         self.b = SCALARS.on(self.builder)
         self.outputs = Vectors(op, self.builder, kept, sizes)
         self.steps = Vectors(op, self.builder, [*kept, *lanes], sizes)

@@ -33,6 +33,7 @@ from plait_linalg.passes.vectorize_strips import StripVectorizer
 
 if TYPE_CHECKING:
     from plait.build import Expression
+    from plait_std.arith.sharing import SharedConstants
 
 
 def keeps_lanes(op: StructuredOp, lane_loop: int) -> bool:
@@ -45,8 +46,10 @@ def keeps_lanes(op: StructuredOp, lane_loop: int) -> bool:
 class ColumnVectorizer(StripVectorizer):
     """One operation in vectors along `lane_loop`, with `rows` steps of the innermost loop that reduces at once."""
 
-    def __init__(self, op: StructuredOp, lane_loop: int, lanes: int, rows: int) -> None:
-        super().__init__(op, lane_loop, lanes, 1)
+    def __init__(
+        self, op: StructuredOp, lane_loop: int, lanes: int, rows: int, constants: SharedConstants
+    ) -> None:
+        super().__init__(op, lane_loop, lanes, 1, constants)
         self.kept = [loop for loop in self.kept if loop != lane_loop]
         self.rows = rows
         self.row_loop = self.inner[-1]

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from plait.build import Expression
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+    from plait_std.arith.sharing import SharedConstants
 
     from plait_linalg.ops import StructuredOp
 
@@ -42,8 +43,10 @@ _MOST = 8
 class FewColumnVectorizer(ColumnVectorizer):
     """One operation in vectors along `lane_loop`, all of which are carried from row to row."""
 
-    def __init__(self, op: StructuredOp, lane_loop: int, lanes: int, rows: int) -> None:
-        super().__init__(op, lane_loop, lanes, rows)
+    def __init__(
+        self, op: StructuredOp, lane_loop: int, lanes: int, rows: int, constants: SharedConstants
+    ) -> None:
+        super().__init__(op, lane_loop, lanes, rows, constants)
         self.found = [combiner_of(op, i) for i in self.reduced]
         size = self.sizes[lane_loop].mixed
         self.size = size if isinstance(size, int) else 0

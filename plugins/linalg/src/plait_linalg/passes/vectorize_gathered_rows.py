@@ -29,6 +29,7 @@ from plait_linalg.passes.vectorize_strips import StripVectorizer
 
 if TYPE_CHECKING:
     from plait.build import Expression
+    from plait_std.arith.sharing import SharedConstants
 
 _SUMS = 8
 """Vectors that stay in registers."""
@@ -42,8 +43,8 @@ def gathers_rows(op: StructuredOp, lane_loop: int) -> bool:
 class GatheredRowVectorizer(StripVectorizer):
     """One operation in vectors along `lane_loop`, each with all steps of the loops that reduce."""
 
-    def __init__(self, op: StructuredOp, lane_loop: int, lanes: int) -> None:
-        super().__init__(op, lane_loop, lanes, max(1, _SUMS // len(op.outs)))
+    def __init__(self, op: StructuredOp, lane_loop: int, lanes: int, constants: SharedConstants) -> None:
+        super().__init__(op, lane_loop, lanes, max(1, _SUMS // len(op.outs)), constants)
         self.kept = [loop for loop in self.kept if loop != lane_loop]
         self.combiners, self.selection = {}, None
 

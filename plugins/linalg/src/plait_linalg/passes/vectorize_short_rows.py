@@ -43,6 +43,7 @@ from plait_linalg.passes.vectorize_strips import StripVectorizer
 
 if TYPE_CHECKING:
     from plait.build import Expression
+    from plait_std.arith.sharing import SharedConstants
 
 _MOST_OPERATIONS = 512
 """Rows are not short if their steps, which are written one after the other, have more operations than this."""
@@ -103,8 +104,8 @@ def _operations(op: StructuredOp) -> int:
 class ShortRowVectorizer(StripVectorizer):
     """One operation with `lanes` rows at once, along `lane_loop`."""
 
-    def __init__(self, op: StructuredOp, lane_loop: int, lanes: int) -> None:
-        super().__init__(op, lane_loop, lanes, 1)
+    def __init__(self, op: StructuredOp, lane_loop: int, lanes: int, constants: SharedConstants) -> None:
+        super().__init__(op, lane_loop, lanes, 1, constants)
         step = step_loop(op)
         assert step is not None
         self.step = step

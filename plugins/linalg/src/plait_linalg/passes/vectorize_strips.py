@@ -28,7 +28,9 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
-from plait_std.arith.sharing import SharingBuilder
+from plait_std.arith import ops as arith
+from plait_std.arith.algebra import constant_of
+from plait_std.arith.sharing import SharedConstants, SharingBuilder
 from plait_std.elementary.side_by_side import put_side_by_side
 from plait_std.tensor.ops import ExtractOp
 from plait_std.vector import building as vectors
@@ -106,10 +108,12 @@ def _are_few_apart(op: StructuredOp, operand: int, lane: AffineDim) -> bool:
 class StripVectorizer:
     """One operation in strips of vectors along `lane_loop`: `lanes` elements in a vector, `strip` vectors at once."""
 
-    def __init__(self, op: StructuredOp, lane_loop: int, lanes: int, strip: int) -> None:
+    def __init__(
+        self, op: StructuredOp, lane_loop: int, lanes: int, strip: int, constants: SharedConstants
+    ) -> None:
         self.op: Any = op
         self.lane_loop, self.lanes, self.strip = lane_loop, lanes, strip
-        self.builder = SharingBuilder.before(op)
+        self.builder = SharingBuilder.sharing(op, constants)
         self.b = SCALARS.on(self.builder)
         self.maps: tuple[Any, ...] = op.maps()
         loops = range(len(op.iterators()))
@@ -317,6 +321,9 @@ class StripVectorizer:
 
     def _on_vectors(self, op: Operation, values: dict[Any, Any]) -> None:
         """The operation on vectors, or on scalars if none of its operands is a vector."""
+        if isinstance(op, arith.ConstantOp):
+            values[op.result] = constant_of(self.builder, op.value)
+            return
         operands = [values.get(value, value) for value in op.operands]
         if (moved := on_parts(op, operands, self._repeated)) is not None:
             values[op.results[0]] = moved

@@ -126,7 +126,7 @@ class Arith(Algebra):
 
     def constant(self, builder: Builder, number: Any, type: Type) -> Value[Any]:
         if type is index and number.__class__ is int and -_HALF <= number < _HALF:
-            return _constant_of(builder, IntegerAttr(number, index))
+            return constant_of(builder, IntegerAttr(number, index))
         element = arith.element_of(type)
         if isinstance(element, FloatType):
             attribute: Any = FloatAttr(float(number), element)
@@ -134,7 +134,7 @@ class Arith(Algebra):
             attribute = IntegerAttr(wrap(int(number), width_of(element)), signless(element))
         spread_out = spread(attribute, signless(type))
         assert spread_out is not None
-        return _constant_of(builder, spread_out)
+        return constant_of(builder, spread_out)
 
     def cast(self, builder: Builder, value: Value[Any], source: Type, target: Type) -> Value[Any]:
         return cast_number(builder, value, source, target)
@@ -143,7 +143,8 @@ class Arith(Algebra):
         return builder(arith.BitcastOp(value, signless(type)))
 
 
-def _constant_of(builder: Builder, attribute: Any) -> Value[Any]:
+def constant_of(builder: Builder, attribute: Any) -> Value[Any]:
+    """The constant with that value; a builder that shares constants inserts it once."""
     if not isinstance(builder, SharingBuilder):
         return builder(arith.ConstantOp.create((), (attribute.type,), (attribute,)))
     found = builder.find(attribute)

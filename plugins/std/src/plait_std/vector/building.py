@@ -9,6 +9,8 @@ from plait.builtin.attributes import AffineMapAttr, DenseArrayAttr, DenseElement
 from plait.builtin.types import VectorType, i64
 from plait.ir.affine import AffineDim, AffineMap
 
+from plait_std.arith.algebra import constant_of
+from plait_std.arith.canonicalize.matchers import spread
 from plait_std.arith.ops import ConstantOp, element_of
 from plait_std.ub.ops import PoisonOp
 from plait_std.vector import ops
@@ -47,7 +49,12 @@ def of_elements(b: Builder, elements: Iterable[Value[Any]], type: VectorType) ->
 
 
 def broadcast(b: Builder, value: Value[Any], shape: Sequence[int]) -> Value[Any]:
-    """A scalar or a vector repeated to a shape, along its first dimensions."""
+    """A scalar or a vector repeated to a shape, along its first dimensions; a constant for a constant scalar."""
+    scalar: Any = value.defining_op
+    if isinstance(scalar, ConstantOp) and not isinstance(value.type, VectorType):
+        repeated = spread(scalar.value, VectorType(tuple(shape), value.type))
+        if repeated is not None:
+            return constant_of(b, repeated)
     return b(ops.BroadcastOp(value, VectorType(tuple(shape), element_of(value.type))))
 
 
