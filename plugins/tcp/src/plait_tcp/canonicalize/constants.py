@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
+from plait.builtin.types import FloatType, IntegerType
 from plait.lazy import lazy_import
 from plait.rewrite import Fold, FoldLimits, fold
 
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
 
 np = lazy_import("numpy")
 interpret = lazy_import("plait_tcp.interpret")  # most programs have no operations on constants
+
+_COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
+}  # fmt: skip
 
 
 @cache
@@ -38,6 +44,8 @@ def fold_constants_of(root: type[Op], *, by_element: bool = False) -> Fold:
         splat = by_element and all(constant.is_splat for constant in constants)
         if not type.has_static_shape or (not splat and not _fit(limits, type, constants)):
             return None
+        if splat and (known := splat_of_numbers(op, constants)) is not None:
+            return known
         arrays = [_splat_array(c) if splat else c.numpy() for c in constants]
         with np.errstate(all="ignore"):
             try:
@@ -77,6 +85,20 @@ def fold_small_constants_of(root: type[Op]) -> Fold:
         return tuple([DenseElementsAttr.from_numpy(value, type) for value, type in zip(values, types)])
 
     return fold(root, takes_limits=True)(fold_constants)
+
+
+def splat_of_numbers(op: Operation, constants: Sequence[Any]) -> DenseElementsAttr | None:
+    """A comparison of splats, or a small integer as a float: exact, and without NumPy, which few programs need else."""
+    target: Any = op.results[0].type
+    element, source = target.element_type, constants[0].type.element_type
+    numbers = [next(constant.values()) for constant in constants]
+    if isinstance(op, ops.BinaryOp) and isinstance(source, (FloatType, IntegerType)):
+        compare = _COMPARISONS.get(op.kind.text)
+        return None if compare is None else DenseElementsAttr.splat(target, compare(*numbers))
+    if isinstance(op, ops.CastOp) and isinstance(source, IntegerType) and isinstance(element, FloatType):
+        is_exact = element.width >= 16 and 0 <= numbers[0] <= 1 << element.format.precision
+        return DenseElementsAttr.splat(target, float(numbers[0])) if is_exact else None
+    return None
 
 
 def _splat_array(constant: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.attributes import DenseElementsAttr
 from plait.builtin.types import DYNAMIC, FloatType, IntegerType, i1, i16
 from plait.frozen import Frozen
 from plait.ir.builder import Builder
@@ -139,17 +140,28 @@ def _holds(element: Type, low: int, high: int) -> bool:
 def _constant(op: ops.ConstOp) -> Integers | None:
     """A constant of few elements, all small integers."""
     value: Any = op.value
-    numbers = value.numpy() if hasattr(value, "numpy") and op.result.type.num_elements <= _FEW else None
-    if numbers is None or numbers.dtype.kind not in "iuf" or not numbers.size:
+    if not hasattr(value, "numpy") or not 0 < op.result.type.num_elements <= _FEW:
+        return None
+    if isinstance(value, DenseElementsAttr) and value.is_splat:
+        number = next(value.values())
+        is_small = not isinstance(number, (bool, complex)) and -_LIMIT <= number < _LIMIT and number == int(number)
+        return _constants(op, int(number), int(number)) if is_small else None
+    numbers = value.numpy()
+    if numbers.dtype.kind not in "iuf":
         return None
     low, high = numbers.min(), numbers.max()
     if not (low >= -_LIMIT and high < _LIMIT) or (numbers != np.trunc(numbers)).any():
         return None
+    return _constants(op, int(low), int(high))
+
+
+def _constants(op: ops.ConstOp, low: int, high: int) -> Integers:
+    """The elements of a constant, all integers between limits."""
 
     def build(b: Builder) -> Value[Any]:
         return TENSORS.convert(b, op.result, i16) if isinstance(op.result.type.element_type, FloatType) else op.result
 
-    return Integers(build, int(low), int(high))
+    return Integers(build, low, high)
 
 
 def _moved(op: Operation, inner: Integers) -> Integers:
