@@ -143,7 +143,7 @@ def _constant(op: ops.ConstOp) -> Integers | None:
     if not hasattr(value, "numpy") or not 0 < op.result.type.num_elements <= _FEW:
         return None
     if isinstance(value, DenseElementsAttr) and value.is_splat:
-        number = next(value.values())
+        number: Any = next(value.values())
         is_small = not isinstance(number, (bool, complex)) and -_LIMIT <= number < _LIMIT and number == int(number)
         return _constants(op, int(number), int(number)) if is_small else None
     numbers = value.numpy()
