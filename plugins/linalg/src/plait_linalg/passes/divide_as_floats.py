@@ -10,8 +10,8 @@ becomes
       %2 = arith.divf %0, %1 : f64
       %q = arith.fptosi %2 : f64 to i32
 
-and a remainder `%x - %q * %y`. Quotients by constants stay: they become products; so do unsigned ones by what folds
-to a constant, as a divisor that is compared with zero first. See Note [Quotients of floats].
+and a remainder `%x - %q * %y`. Quotients by constants stay, as they become products. A divisor that folds to a
+constant, as one that is compared with zero first, is replaced by it. See Note [Quotients of floats].
 """
 
 from __future__ import annotations
@@ -20,15 +20,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import IntegerType, f32, f64, i32
 from plait.define.traits import ElementwiseMappable
+from plait.ir.attribute import Attribute
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass
+from plait.rewrite import FoldLimits, PatternIndex, simulated_fold
 from plait_std.arith import ops as arith
 
 from plait_linalg.ops import GenericOp
 from plait_linalg.passes.vectorizable import why_not_on_vectors
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plait.context import Context
     from plait.ir.value import Value
 
@@ -46,28 +50,45 @@ class DivideAsFloats(Pass):
         for inner in op.walk():
             if isinstance(inner, GenericOp) and inner.on_tensors:
                 operations = list(inner.payload.block.operations)
+                _write_constant_divisors(operations, ctx)
                 divisions: list[Any] = [one for one in operations if _is_division(one)]
                 if divisions and all(_is_division(one) or why_not_on_vectors(one) is None for one in operations):
                     for division in divisions:
                         _replace(division)
 
 
+def _write_constant_divisors(operations: Sequence[Operation], ctx: Context) -> None:
+    """Replace the divisors of `operations` that fold to constants by these."""
+    folds = None
+    for op in operations:
+        if not isinstance(op, (*_SIGNED, *_UNSIGNED)) or isinstance(op.rhs.defining_op, arith.ConstantOp):
+            continue
+        folds = folds or PatternIndex(ctx)
+        found = _constant(op.rhs, folds, ctx)
+        if found is not None:
+            op.operands = (op.operands[0], Builder.before(op)(arith.ConstantOp(found)))
+
+
+def _constant(value: Value[Any], folds: PatternIndex, ctx: Context) -> Attribute | None:
+    """The constant to which a value folds; None for what it is not."""
+    op = value.defining_op
+    if isinstance(op, arith.ConstantOp):
+        return op.value
+    if op is None or op.regions or not op.operands or not op.has_trait(ElementwiseMappable):
+        return None
+    constants = [_constant(operand, folds, ctx) for operand in op.operands]
+    results = simulated_fold(op, folds.info(op), constants, FoldLimits(), ctx)
+    if results is None:
+        return None
+    return results[0] if isinstance(results[0], Attribute) else _constant(results[0], folds, ctx)
+
+
 def _is_division(op: Operation) -> bool:
     """Whether an operation divides integers that floats can hold by what is not a constant."""
     if not isinstance(op, (*_SIGNED, *_UNSIGNED)) or isinstance(op.rhs.defining_op, arith.ConstantOp):
         return False
-    if isinstance(op, _UNSIGNED) and _is_of_constants(op.rhs):  # a product and a shift, where signs take more
-        return False
     ty = op.result.type
     return isinstance(ty, IntegerType) and ty.width in (8, 16, 32)
-
-
-def _is_of_constants(value: Value[Any]) -> bool:
-    """Whether a value folds to a constant, as a divisor that is compared with zero and replaced."""
-    op = value.defining_op
-    if op is None or isinstance(op, arith.ConstantOp):
-        return op is not None
-    return bool(op.operands) and op.has_trait(ElementwiseMappable) and all(map(_is_of_constants, op.operands))
 
 
 def _replace(op: Any) -> None:

@@ -104,10 +104,20 @@ def why_not_on_vectors(op: Operation) -> str | None:
         return None
     if not op.has_trait(ElementwiseMappable):
         return f"'{op.name}' is not elementwise"
-    if not op.has_trait(Pure):
+    if not op.has_trait(Pure) and not _divides_by_constant(op):
         return f"'{op.name}' may not run on lanes that are masked"
     bad = [value.type for value in (*op.operands, *op.results) if not is_native(value.type)]
     return f"vectors of '{bad[0]}' are not supported" if bad else None
+
+
+def _divides_by_constant(op: Operation) -> bool:
+    """Whether an operation divides integers by a constant, where no lane can trap and vectors multiply."""
+    if not isinstance(op, (arith.DivSIOp, arith.DivUIOp, arith.RemSIOp, arith.RemUIOp)):
+        return False
+    made, ty = op.rhs.defining_op, op.result.type
+    if not isinstance(made, arith.ConstantOp) or not isinstance(ty, IntegerType) or ty.width not in (8, 16, 32):
+        return False
+    return made.value.value % 2**ty.width not in (0, 2**ty.width - 1)  # type: ignore[attr-defined]
 
 
 def part_type(ty: Type) -> Type:

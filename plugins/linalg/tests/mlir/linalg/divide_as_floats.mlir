@@ -57,9 +57,11 @@ func.func @others(%x: tensor<8xi32>, %y: tensor<8xi64>) -> (tensor<8xi32>, tenso
   return %0, %1 : tensor<8xi32>, tensor<8xi64>
 }
 
-// A divisor that is compared with zero first is a constant all the same, by which unsigned numbers are divided as such.
+// A divisor that folds to a constant, as one that is compared with zero first, is replaced by it.
 // CHECK-LABEL: func.func @guarded(
-// CHECK: arith.divui %{{.*}} : i32
+// CHECK: arith.select
+// CHECK: %[[BY:.*]] = arith.constant 2 : i32
+// CHECK: arith.divui %{{.*}}, %[[BY]] : i32
 // CHECK: return
 func.func @guarded(%x: tensor<8xi32>) -> tensor<8xi32> {
   %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
@@ -74,4 +76,29 @@ func.func @guarded(%x: tensor<8xi32>) -> tensor<8xi32> {
     linalg.yield %q : i32
   } -> tensor<8xi32>
   return %0 : tensor<8xi32>
+}
+
+// The guard of a signed quotient reads the number that is divided too.
+// CHECK-LABEL: func.func @guarded_signed(
+// CHECK: arith.select
+// CHECK: %[[BY:.*]] = arith.constant 7 : i8
+// CHECK: arith.remsi %{{.*}}, %[[BY]] : i8
+// CHECK-NOT: arith.divf
+// CHECK: return
+func.func @guarded_signed(%x: tensor<8xi8>) -> tensor<8xi8> {
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%x : tensor<8xi8>) outs(%x : tensor<8xi8>) {
+  ^bb0(%a: i8, %out: i8):
+    %seven = arith.constant 7 : i8
+    %least = arith.constant -128 : i8
+    %minus = arith.constant -1 : i8
+    %one = arith.constant 1 : i8
+    %is_least = arith.cmpi eq, %a, %least : i8
+    %is_minus = arith.cmpi eq, %seven, %minus : i8
+    %overflows = arith.andi %is_least, %is_minus : i1
+    %by = arith.select %overflows, %one, %seven : i8
+    %q = arith.remsi %a, %by : i8
+    linalg.yield %q : i8
+  } -> tensor<8xi8>
+  return %0 : tensor<8xi8>
 }
