@@ -138,6 +138,9 @@ _LOST = (1 << 52 - 12) - 1
 """The bits of an f64 behind the 13 digits, of which the first one is not stored."""
 
 
+_DIGITS_OF_F32 = 24
+
+
 def _truncate(op: Any) -> None:
     source, target = scalar_of(op.arg.type), scalar_of(op.results[0].type)
     if isinstance(target, F16Type) and isinstance(source, F64Type):
@@ -148,13 +151,21 @@ def _truncate(op: Any) -> None:
 
 
 def _from_integer(op: Any) -> None:
-    """Convert to f64, and round once: f64 holds 53 bits exactly, and the upper bits of 64 with one for all others."""
+    """Convert to a float that holds all bits, and round once; integers of 64 bits keep one for all lower ones.
+
+    Integers that f32 holds go by f32, and bf16 has all digits of those of 8 bits.
+    """
     ty = op.results[0].type
     target = scalar_of(ty)
     if not isinstance(target, (BF16Type, F16Type)):
         return
 
+    width = scalar_of(op.arg.type).width
+
     def make(rw: Builder) -> Any:
+        if width <= _DIGITS_OF_F32:
+            exact = rw(type(op)(op.arg, _like(ty, f32)))
+            return upper_half(rw, exact) if isinstance(target, BF16Type) and width <= 8 else _rounded(rw, exact, target)
         is_long = isinstance(target, BF16Type) and scalar_of(op.arg.type) is i64
         number = _upper_bits(rw, op.arg, isinstance(op, ar.SIToFPOp)) if is_long else op.arg
         wide = rw(type(op)(number, _like(ty, F64Type())))

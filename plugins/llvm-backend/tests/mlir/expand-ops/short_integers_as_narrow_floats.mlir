@@ -1,0 +1,38 @@
+// Integers that f32 holds go by f32 to narrow floats; bf16 has all digits of those of eight bits.
+// RUN: plait opt %s --llvm-expand-ops | filecheck %s
+
+// CHECK-LABEL: llvm.func @exact(
+// CHECK: llvm.uitofp %x : vector<16xi8> to vector<16xf32>
+// CHECK-NOT: llvm.add
+// CHECK: llvm.lshr
+// CHECK-NEXT: llvm.trunc
+// CHECK: llvm.return
+llvm.func @exact(%x: vector<16xi8>) -> vector<16xbf16> {
+  %0 = llvm.uitofp %x : vector<16xi8> to vector<16xbf16>
+  llvm.return %0 : vector<16xbf16>
+}
+
+// CHECK-LABEL: llvm.func @rounded(
+// CHECK: llvm.sitofp %x : vector<16xi16> to vector<16xf32>
+// CHECK: llvm.add
+// CHECK-NOT: f64
+// CHECK: llvm.return
+llvm.func @rounded(%x: vector<16xi16>) -> vector<16xbf16> {
+  %0 = llvm.sitofp %x : vector<16xi16> to vector<16xbf16>
+  llvm.return %0 : vector<16xbf16>
+}
+
+// CHECK-LABEL: llvm.func @halves(
+// CHECK: %[[EXACT:.*]] = llvm.uitofp %x : vector<16xi16> to vector<16xf32>
+// CHECK: llvm.fptrunc %[[EXACT]] : vector<16xf32> to vector<16xf16>
+llvm.func @halves(%x: vector<16xi16>) -> vector<16xf16> {
+  %0 = llvm.uitofp %x : vector<16xi16> to vector<16xf16>
+  llvm.return %0 : vector<16xf16>
+}
+
+// CHECK-LABEL: llvm.func @by_doubles(
+// CHECK: llvm.sitofp %x : i32 to f64
+llvm.func @by_doubles(%x: i32) -> bf16 {
+  %0 = llvm.sitofp %x : i32 to bf16
+  llvm.return %0 : bf16
+}
