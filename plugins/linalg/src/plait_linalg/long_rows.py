@@ -11,7 +11,7 @@ becomes, for vectors of 8 elements,
         ins(%y, %r : tensor<512x24xf32>, tensor<24xf32>)
     %0 = %1 as tensor<4096x3xf32>
 
-so that vectors are full. Channels of pixels are scaled and shifted so.
+so that vectors are full. Channels of pixels are scaled and shifted so. Loops around the rows may choose other rows.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
-from plait.builtin.types import DYNAMIC, ShapedType
-from plait.ir.affine import AffineDim, AffineMap
+from plait.builtin.types import ShapedType
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.algebra import SCALARS
@@ -35,29 +35,30 @@ if TYPE_CHECKING:
     from plait.runtime.target import Target
 
 _LEAST_REPEATED = 8
-"""Rows are put together where so many long ones are left, beside which repeating an operand takes no time."""
-_ROW, _COLUMN = AffineDim(0), AffineDim(1)
-_WHOLE = AffineMap.identity(2)
-_SAME = AffineMap(2, 0, (_COLUMN,))
-_SCALAR = AffineMap(2, 0, ())
+"""Rows are put together where so many long ones read an operand that is repeated, which takes no time beside them."""
+_LEAST_GAIN = 1.5
+"""How many times as full vectors must be: repeated operands are read, where one row stays in registers."""
 
 
 def with_long_rows(op: GenericOp, machine: Target) -> GenericOp:
     """The operation on rows as long as several vectors, if rows are short and may be put together; else `op`."""
+    if not _may_be_put_together(op):
+        return op
     together = _rows_together(op, machine)
-    if not together:
+    if together < 2:
         return op
     b = Builder.before(op)
     b.location = op.location
-    values, maps = list(op.inputs), op.maps()
-    rows, columns = (loop_size(op, loop) for loop in (0, 1))
-    shape = [rows // together, together * columns]
-    for i, (value, map) in enumerate(zip(values, maps)):
-        if map == _WHOLE:
-            values[i] = _reshaped(b, value, shape)
-        elif map == _SAME:
-            values[i] = _repeated(b, value, together)
-    inits = [SCALARS.empty(b, shape, element_type(value.type)) for value in op.outputs]
+    values, maps = list(op.inputs), list(op.maps())
+    row, column = _row_and_column(op)
+    rows, columns = loop_size(op, row), loop_size(op, column)
+    long = [rows // together, together * columns]
+    for i, map in enumerate(maps[: len(values)]):
+        if _reads(map, row):
+            values[i] = _reshaped(b, values[i], long)
+        elif _reads(map, column):
+            values[i], maps[i] = _repeated(b, op, i, together)
+    inits = [SCALARS.empty(b, [*value.type.shape[:-2], *long], element_type(value.type)) for value in op.outputs]
     body = Region()
     op.body.clone_into(body, {})
     made = b.insert(GenericOp(
@@ -70,27 +71,54 @@ def with_long_rows(op: GenericOp, machine: Target) -> GenericOp:
     return made
 
 
-def _rows_together(op: GenericOp, machine: Target) -> int:
-    """How many rows fill vectors without a rest; 0 if they stay as they are."""
+def _row_and_column(op: GenericOp) -> tuple[int, int]:
+    return len(op.iterators()) - 2, len(op.iterators()) - 1
+
+
+def _reads(map: AffineMap, loop: int) -> bool:
+    return AffineDim(loop) in map.results
+
+
+def _may_be_put_together(op: GenericOp) -> bool:
+    """Whether operands have whole rows that follow each other, or the same row for all rows, or neither loop."""
     maps, count = op.maps(), len(op.inputs)
-    if len(op.iterators()) != 2 or not set(maps) <= {_WHOLE, _SAME, _SCALAR} or _SAME not in maps[:count]:
-        return 0
-    if set(maps[count:]) != {_WHOLE} or _WHOLE not in maps[:count]:
-        return 0
+    if len(op.iterators()) < 2 or any(not map.is_identity for map in maps[count:]):
+        return False
+    row, column = _row_and_column(op)
+    same = [map for map in maps[:count] if _reads(map, column) and not _reads(map, row)]
+    whole = [map for map in maps[:count] if _reads(map, row)]
+    if not same or not whole or any(map.results[-1] != AffineDim(column) for map in same):
+        return False
+    if any(map.results[-2:] != (AffineDim(row), AffineDim(column)) for map in whole):
+        return False
+    if any(not isinstance(expr, AffineDim) and expr != AffineConstant(0) for map in maps for expr in map.results):
+        return False
     if any(isinstance(inner, IndexOp) or inner.regions for inner in op.body.block.operations):
-        return 0
-    if any(not isinstance(out.defining_op, EmptyOp) for out in op.outputs) or not _are_contiguous(op):
-        return 0
+        return False
+    return all(isinstance(out.defining_op, EmptyOp) for out in op.outputs) and _are_contiguous(op)
+
+
+def _rows_together(op: GenericOp, machine: Target) -> int:
+    """How many rows fill vectors best; 0 if they stay as they are."""
+    rows, columns = (loop_size(op, loop) for loop in _row_and_column(op))
     width = max(8, *(getattr(element_type(value.type), "width", 64) for value in op.operands))
-    rows, columns, lanes = loop_size(op, 0), loop_size(op, 1), machine.vector_bits // width
-    if DYNAMIC in (rows, columns) or not 1 < columns < lanes:
+    lanes = machine.vector_bits // width
+    if not 1 < columns < lanes:
         return 0
-    return lanes if rows % lanes == 0 and rows >= _LEAST_REPEATED * lanes else 0
+    counts = [n for n in range(1, min(lanes, rows // _LEAST_REPEATED) + 1) if rows % n == 0]
+    best = max(counts, key=lambda n: _fullness(n * columns, lanes), default=0)
+    return best if _fullness(best * columns, lanes) >= _LEAST_GAIN * _fullness(columns, lanes) else 0
+
+
+def _fullness(elements: int, lanes: int) -> float:
+    """Which part of the vectors for so many elements these fill."""
+    return elements / (-(-elements // lanes) * lanes)
 
 
 def _are_contiguous(op: GenericOp) -> bool:
     """Whether rows of operands and results follow each other in memory, as far as can be seen here."""
-    read = (value for value, map in zip(op.inputs, op.maps()) if map == _WHOLE)
+    row, _ = _row_and_column(op)
+    read = (value for value, map in zip(op.inputs, op.maps()) if _reads(map, row))
     users = (user for result in op.results for user in result.users)
     is_static = all(value.type.has_static_shape for value in op.operands if isinstance(value.type, ShapedType))
     return is_static and not any(map(_is_slice, read)) and not any(isinstance(user, InsertSliceOp) for user in users)
@@ -104,14 +132,27 @@ def _is_slice(value: Value[Any]) -> bool:
 
 
 def _reshaped(b: Builder, value: Value[Any], shape: list[int]) -> Value[Any]:
-    """A matrix as one of another shape."""
-    flat = b(CollapseShapeOp.of(value, [[0, 1]]))
-    return b(ExpandShapeOp.of(flat, [[0, 1]], shape))
+    """A tensor whose last two dimensions have another shape."""
+    outer = list(value.type.shape[:-2])  # type: ignore[attr-defined]
+    first = len(outer)
+    groups = [[dim] for dim in range(first)]
+    flat = b(CollapseShapeOp.of(value, [*groups, [first, first + 1]]))
+    return b(ExpandShapeOp.of(flat, [*groups, [first, first + 1]], [*outer, *shape]))
 
 
-def _repeated(b: Builder, row: Value[Any], count: int) -> Value[Any]:
-    """A row, repeated."""
-    (size,) = row.type.shape  # type: ignore[attr-defined]
-    empty = SCALARS.empty(b, [count, size], element_type(row.type))
-    made = build_generic(b, [row], [empty], [_SAME, _WHOLE], ["parallel"] * 2, lambda _, values: [values[0]])
-    return b(CollapseShapeOp.of(made.results[0], [[0, 1]]))
+def _repeated(b: Builder, op: GenericOp, i: int, count: int) -> tuple[Value[Any], AffineMap]:
+    """Input `i`, whose rows are repeated, and the map through which the operation on long rows reads it."""
+    value, map, loops = op.inputs[i], op.maps()[i], len(op.iterators())
+    kept = [expr for expr in map.results if isinstance(expr, AffineDim)]
+    sizes = [loop_size(op, expr.position) for expr in kept]
+    last = len(sizes)
+    place = {expr: AffineDim(n) for n, expr in enumerate(kept[:-1])} | {kept[-1]: AffineDim(last)}
+    source = AffineMap(last + 1, 0, tuple(place.get(expr, expr) for expr in map.results))  # type: ignore[call-overload]
+    shape = [*sizes[:-1], count, sizes[-1]]
+    empty = SCALARS.empty(b, shape, element_type(value.type))
+    made = build_generic(
+        b, [value], [empty], [source, AffineMap.identity(last + 1)], ["parallel"] * (last + 1),
+        lambda _, values: [values[0]],
+    )  # fmt: skip
+    flat = b(CollapseShapeOp.of(made.results[0], [*([dim] for dim in range(last - 1)), [last - 1, last]]))
+    return flat, AffineMap(loops, 0, tuple(kept))
