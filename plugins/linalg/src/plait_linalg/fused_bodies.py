@@ -261,7 +261,7 @@ def inline_scalar(consumer: Consumer, argument: BlockArgument[Any]) -> None:
     producer = value.defining_op
     if producer is None or not isinstance(value.type, ShapedType) or not consumer.knows_loops_without(argument.index):
         return
-    scalar = _scalar(producer, consumer.op, argument.type)
+    scalar = scalar_of(producer, consumer.op, argument.type)
     if scalar is None:
         return
     argument.replace_all_uses_with(scalar)
@@ -270,7 +270,8 @@ def inline_scalar(consumer: Consumer, argument: BlockArgument[Any]) -> None:
         producer.erase()
 
 
-def _scalar(producer: Operation, consumer: GenericOp, type: Type) -> Value[Any] | None:
+def scalar_of(producer: Operation, consumer: GenericOp, type: Type) -> Value[Any] | None:
+    """The scalar that all elements of what `producer` makes are, for the body of `consumer`; None without one."""
     if isinstance(producer, FillOp) and producer.ins[0].type is type:
         return producer.ins[0]
     attribute = producer.get_attr("value") if producer.has_trait(ConstantLike) else None

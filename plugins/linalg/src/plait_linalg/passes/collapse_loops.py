@@ -29,8 +29,9 @@ from plait.passes import Pass, option
 from plait.runtime.target import host_target
 from plait_std.tensor import ops as tensor
 
-from plait_linalg.collapsing import Collapsing, Flat, Pair, asked_loops, move_to_users, set_loops
+from plait_linalg.collapsing import Collapsing, Flat, Pair, asked_loops, move_to_users
 from plait_linalg.contraction import contraction_of
+from plait_linalg.filled_outputs import drop_single_reductions
 from plait_linalg.indexing import is_plain, loop_size
 from plait_linalg.kept_sizes import KeptSizes
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
@@ -51,7 +52,7 @@ class CollapseLoops(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         sizes = KeptSizes(ctx)
         for inner in _candidates(op):
-            _drop_single_reductions(inner, sizes)
+            drop_single_reductions(inner, sizes)
         sizes.known.erase_unused()
         flat: dict[Value[Any], Flat] = {}
         for inner in _candidates(op):
@@ -81,14 +82,6 @@ def _is_candidate(op: GenericOp) -> bool:
     if not all(isinstance(value.defining_op, (FillOp, tensor.EmptyOp)) for value in op.outs):
         return False
     return all(t.encoding is None for v in op.operands if isinstance(t := v.type, RankedTensorType))
-
-
-def _drop_single_reductions(op: GenericOp, sizes: KeptSizes) -> None:
-    """Leave out loops of one step that reduce, such as those over a window of one element."""
-    single = [i for i, kind in enumerate(op.iterators()) if kind == "reduction" and loop_size(op, i) == 1]
-    if single and not asked_loops(op).intersection(single) and sizes.without(op, single):
-        left = [i for i in range(len(op.iterators())) if i not in single]
-        set_loops(op, left, op.maps())
 
 
 def _pairs(op: GenericOp) -> set[Pair]:

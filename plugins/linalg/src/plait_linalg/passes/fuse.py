@@ -22,8 +22,10 @@ from plait.passes import Pass, option
 
 from plait_linalg.equal_operations import merge_equal_operations
 from plait_linalg.extracted_elements import compute_extracted_elements
+from plait_linalg.filled_outputs import start_from_scalars
 from plait_linalg.fused_bodies import Consumer, count_operations, drop_unused_inputs, fuse, simplify_inputs
 from plait_linalg.fusion_profit import why_not_fused
+from plait_linalg.kept_sizes import KeptSizes
 from plait_linalg.ops import GenericOp
 from plait_linalg.passes.resolve_dims import resolve_result_dims
 from plait_linalg.sliced_results import compute_sliced_results
@@ -46,6 +48,9 @@ class FuseElementwiseOps(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         resolve_result_dims(op, ctx)
         generics = drop_unused_results([inner for inner in op.walk() if isinstance(inner, GenericOp)], ctx)
+        sizes = KeptSizes(ctx)
+        ctx.count("started", sum(start_from_scalars(generic, sizes) for generic in generics if generic.on_tensors))
+        sizes.known.erase_unused()
         generics = _with_slices_computed(generics, ctx)
         order: dict[Operation, int] = {generic: i for i, generic in enumerate(generics)}
         for consumer in reversed(generics):
