@@ -153,7 +153,7 @@ def _truncate(op: Any) -> None:
 def _from_integer(op: Any) -> None:
     """Convert to a float that holds all bits, and round once; integers of 64 bits keep one for all lower ones.
 
-    Integers that f32 holds go by f32, and bf16 has all digits of those of 8 bits.
+    Integers that f32 holds go by f32, and bf16 has all digits of integers of 8 bits.
     """
     ty = op.results[0].type
     target = scalar_of(ty)

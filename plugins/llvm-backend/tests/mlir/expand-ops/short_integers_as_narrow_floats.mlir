@@ -1,4 +1,4 @@
-// Integers that f32 holds go by f32 to narrow floats; bf16 has all digits of those of eight bits.
+// Integers that f32 holds go by f32 to narrow floats; bf16 has all digits of integers of eight bits.
 // RUN: plait opt %s --llvm-expand-ops | filecheck %s
 
 // CHECK-LABEL: llvm.func @exact(

@@ -29,6 +29,7 @@ from plait_std.vector.unroll.accesses import ACCESSES
 from plait_std.vector.unroll.contraction import CONTRACTIONS
 from plait_std.vector.unroll.masks import MASKS, apply_masks
 from plait_std.vector.unroll.movement import MOVEMENT
+from plait_std.vector.unroll.order import compute_products_late
 from plait_std.vector.unroll.positions import POSITIONS
 from plait_std.vector.unroll.printing import PRINTING, is_decomposed
 from plait_std.vector.unroll.reductions import REDUCTIONS
@@ -55,6 +56,7 @@ class UnrollVectors(Pass):
         apply_masks(op, ctx)
         if not all(_is_unrolled(inner) for inner in op.walk()):
             run_conversion(CONVERSION, op, ctx, atomic=False)
+            compute_products_late(op, ctx)
 
 
 def _is_unrolled(op: Operation) -> bool:
