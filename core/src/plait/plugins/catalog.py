@@ -226,8 +226,8 @@ CATALOG: dict[str, Entry] = {
         dialects=("tcp",),
         passes=(
             "decompose-for-target", "group-kernels", "quant-to-tcp", "tcp-assign-layouts", "tcp-contract-integers",
-            "tcp-flush-weights", "tcp-lower-custom-ops", "tcp-to-linalg", "tcp-uplift-while-to-for",
-            "tcp-vectorize-scans", "tcp-vectorize-sorts", "verify-tcp-at-run-time",
+            "tcp-flush-weights", "tcp-lower-custom-ops", "tcp-scalarize-numbers", "tcp-to-linalg",
+            "tcp-uplift-while-to-for", "tcp-vectorize-scans", "tcp-vectorize-sorts", "verify-tcp-at-run-time",
         ),
         requires=("plait-core", "plait-std"),
         extras={

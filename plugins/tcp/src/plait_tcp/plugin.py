@@ -111,6 +111,17 @@ def plait_passes() -> Iterator[PassRecord]:
         targets=("llvm",),
     )
     yield PassRecord(
+        "tcp-scalarize-numbers",
+        load="plait_tcp.passes.scalarize_numbers:ScalarizeNumbers",
+        summary="Compute elements that are extracted of small tensors of integers as scalars",
+        produces=("arith", "tensor"),
+        phase="tcp",
+        default=True,
+        before=("verify-tcp-at-run-time", "tcp-assign-layouts"),
+        after=("tcp-uplift-while-to-for",),
+        targets=("llvm",),
+    )
+    yield PassRecord(
         "tcp-uplift-while-to-for",
         load="plait_tcp.passes.uplift_while_to_for:UpliftWhileToFor",
         summary="Make counted loops of loops with a condition that compares a counter with a limit",

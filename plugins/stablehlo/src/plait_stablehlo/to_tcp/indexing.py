@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
 from plait_tcp import ops as tcp
-from plait_tcp.api import emit_size, split_mixed
+from plait_tcp.api import TENSORS, emit_size, split_mixed
 from plait_tcp.conversion import check_operands
 
 from plait_stablehlo.compatibility import tensor as tensor_of
 from plait_stablehlo.ops import indexing as x
 from plait_stablehlo.ops import reduction as r
+from plait_stablehlo.to_tcp.movement import clamped_offset
 from plait_stablehlo.to_tcp.shaping import as_result, as_shapes, keys_in, unify
 
 if TYPE_CHECKING:
@@ -22,15 +23,29 @@ if TYPE_CHECKING:
 
 
 def _gather(rw: ConversionRewriter, op: Any, operand: Any, indices: Any, sizes: list[Any]) -> Any:
-    """tcp.gather of boxes of mixed `sizes`"""
+    """tcp.gather of boxes of mixed `sizes`; a single one is a tcp.slice"""
     n = op.dimension_numbers
     values, static = split_mixed(sizes)
     ty = tensor_of(x.gather_shape("gather", indices.type, n, static), operand.type.element_type)
+    if indices.type.rank == 1 and indices.type.has_static_shape and n.index_vector_dim == 0:
+        return as_result(rw, op, _only_box(rw, n, operand, indices, sizes, ty))
     made = tcp.GatherOp(
         operand, indices, values, n.offset_dims, n.collapsed_slice_dims, n.start_index_map, n.index_vector_dim,
         static, ty, n.operand_batching_dims or None, n.start_indices_batching_dims or None,
     )  # fmt: skip
     return as_result(rw, op, rw(made))
+
+
+def _only_box(rw: ConversionRewriter, n: Any, operand: Any, indices: Any, sizes: list[Any], ty: Any) -> Any:
+    """tcp.slice, and tcp.reshape where dimensions of one element are left out"""
+    offsets: list[Any] = [0] * len(sizes)
+    for place, dim in enumerate(n.start_index_map):
+        offsets[dim] = clamped_offset(rw, operand, dim, indices, place, sizes[dim])
+    box = TENSORS.slice(rw, operand, offsets, sizes, [1] * len(sizes))
+    if not n.collapsed_slice_dims:
+        return box
+    kept = [size for dim, size in enumerate(sizes) if dim not in n.collapsed_slice_dims]
+    return rw(tcp.ReshapeOp(box, split_mixed(kept)[0], ty))
 
 
 @conversion_pattern(x.GatherOp)

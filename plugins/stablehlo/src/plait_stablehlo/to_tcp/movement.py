@@ -161,21 +161,22 @@ def clamped_offsets(
     rw: ConversionRewriter, value: Value[Any], starts: Sequence[Value[Any]], sizes: Sequence[Any]
 ) -> list[Any]:
     """The index scalars `starts`, moved so that a block of `sizes` is inside `value`."""
-    zero = None
-    offsets: list[Any] = []
-    for dim, (start, size) in enumerate(zip(starts, sizes)):
-        room = _subtract(rw, emit_size(rw, size_key(value, dim)), size)
-        if room == 0:
-            offsets.append(0)
-            continue
-        zero = zero if zero is not None else as_value(rw, 0)
-        start_index = as_value(rw, emit_size(rw, element_key(start, 0)))
-        if is_unsigned(start.type.element_type):  # the largest of 64 bits are negative as index
-            offsets.append(SCALARS.apply(rw, "minimum_unsigned", index, start_index, as_value(rw, room)))
-            continue
-        low = SCALARS.apply(rw, "maximum", index, start_index, zero)
-        offsets.append(SCALARS.apply(rw, "minimum", index, low, as_value(rw, room)))
-    return offsets
+    numbers = [(start, 0) for start in starts]
+    return [clamped_offset(rw, value, dim, *number, size) for dim, (number, size) in enumerate(zip(numbers, sizes))]
+
+
+def clamped_offset(
+    rw: ConversionRewriter, value: Value[Any], dim: int, starts: Value[Any], place: int, size: Any
+) -> Any:
+    """An element of `starts` as an index, moved so that `size` elements from there on are inside dimension `dim`."""
+    room = _subtract(rw, emit_size(rw, size_key(value, dim)), size)
+    if room == 0:
+        return 0
+    start_index = as_value(rw, emit_size(rw, element_key(starts, place)))
+    if is_unsigned(starts.type.element_type):  # the largest of 64 bits are negative as index
+        return SCALARS.apply(rw, "minimum_unsigned", index, start_index, as_value(rw, room))
+    low = SCALARS.apply(rw, "maximum", index, start_index, as_value(rw, 0))
+    return SCALARS.apply(rw, "minimum", index, low, as_value(rw, room))
 
 
 @conversion_pattern(m.DynamicSliceOp)

@@ -26,6 +26,7 @@ from plait.passes.base import Pass
 from plait_std import sizes as sz
 from plait_std.bufferization.analysis import BufferUse
 from plait_std.bufferization.subsets import tied_operand
+from plait_std.bufferization.unshare_empty import unshare_between_blocks
 from plait_std.scf.ops import ForOp, YieldOp
 from plait_std.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
 
@@ -42,6 +43,7 @@ class EliminateEmptyTensors(Pass):
     title: ClassVar[str] = "EmptyTensorEliminationPass"
 
     def run(self, op: Operation, ctx: Context) -> None:
+        unshare_between_blocks(op, ctx)
         pending = _insertions(op)
         while pending:  # outer ones first: what goes into them goes there at once, not from one to the next
             insert = pending.pop()

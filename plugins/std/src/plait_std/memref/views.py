@@ -115,6 +115,24 @@ def dropped_subview_dims(op: Any) -> set[int]:
     return dropped
 
 
+def unit_dims_with_known_strides(source: MemRefType, groups: Sequence[Sequence[int]]) -> set[int]:
+    """The unit dimensions to leave out, where that joins the dimensions of all groups and keeps known strides.
+
+    A joined dimension of unknown size has no known stride, as in MLIR; one that stays as it is keeps its stride.
+    """
+    kept = [[d for d in group if source.shape[d] != 1] for group in groups]
+    if source.has_identity_layout or any(len(dims) > 1 for dims in kept):
+        return set()
+    strides, _ = strided(source)
+    lost = [
+        dims and len(group) > 1 and source.shape[dims[0]] == DYNAMIC != strides[dims[0]]
+        for dims, group in zip(kept, groups)
+    ]
+    if not any(lost):
+        return set()
+    return {d for group, dims in zip(groups, kept) for d in group if d not in (dims or group[:1])}
+
+
 def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRefType:
     """The type of a view that joins the dimensions of each group."""
     shape = tuple(product([source.shape[d] for d in group]) for group in groups)

@@ -28,6 +28,7 @@ from plait.ir.operation import Operation
 from plait.passes import Pass
 
 from plait_std.cf.ops import AssertOp
+from plait_std.runtime_checks.carried import learn_carried
 from plait_std.runtime_checks.checks import Assertions
 from plait_std.runtime_checks.hoist import hoist_assertions
 from plait_std.runtime_checks.knowledge import Knowledge, between
@@ -84,11 +85,20 @@ def generate_checks(
     root: Operation, ctx: Context, wanted: Callable[[Operation], bool], settle: Settle | None = None
 ) -> None:
     """Insert the checks of the operations inside `root` that are wanted; `settle` sees each operation after its own."""
+    _visit(root, ctx, wanted, settle)
+    hoist_assertions(root, ctx)
+
+
+def settle_known(root: Operation, ctx: Context, settle: Settle) -> None:
+    """Write into the operations inside `root` what is known where they stand, and check nothing."""
+    _visit(root, ctx, lambda inner: False, settle)
+
+
+def _visit(root: Operation, ctx: Context, wanted: Callable[[Operation], bool], settle: Settle | None) -> None:
     known = Knowledge(ctx)
     for region in root.regions:
         _check_region(region, known, wanted, settle)
     known.erase_unused()
-    hoist_assertions(root, ctx)
 
 
 def _check_region(
@@ -101,6 +111,7 @@ def _check_region(
                 _check(op, known)
             if settle is not None:
                 settle(op, known)
+            learn_carried(op, known)
             known.learn_results(op)
             if isinstance(op, AssertOp):
                 known.learn_condition(op.condition)

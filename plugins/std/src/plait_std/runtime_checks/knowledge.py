@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IndexType, RankedTensorType
@@ -19,6 +19,7 @@ from plait_std.builders import integer_value
 from plait_std.mixed import Mixed
 from plait_std.scf.ops import ForOp
 from plait_std.sizes.linear import Atom, Linear, applied, definition
+from plait_std.tensor.ops import CastOp
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -48,6 +49,10 @@ class Knowledge:
     def learn_results(self, op: Operation) -> None:
         """Note what the dynamic sizes of the results of `op` are."""
         if not any(self._unknown(op)):
+            return
+        if isinstance(op, CastOp) and isinstance(op.source.type, RankedTensorType):
+            for result, dim in self._unknown(op):
+                self._forms[result, dim] = self._made_size(op.source, dim)
             return
         space = iteration_space(op, self.ctx)
         if space is not None:
@@ -94,7 +99,7 @@ class Knowledge:
         ty: Any = value.type
         if ty.shape[dim] != DYNAMIC:
             return ty.shape[dim]
-        form = self._size_form(value, dim)
+        form = self.size_form(value, dim)
         if form.is_constant:
             return form.constant
         atom: Any = form.only_atom
@@ -102,7 +107,8 @@ class Knowledge:
             return atom  # type: ignore[return-value]
         return self._sizes.get((value, dim), (value, dim))
 
-    def _size_form(self, value: Value[Any], dim: int) -> Linear:
+    def size_form(self, value: Value[Any], dim: int) -> Linear:
+        """A size as a sum, in terms of what stands for all that is known to be equal."""
         return self._resolved(self._made_size(value, dim))
 
     def _made_size(self, value: Value[Any], dim: int) -> Linear:
@@ -161,6 +167,12 @@ class Knowledge:
                 self._equal[atom] = rest.times(-n)
                 return
 
+    def learn_sizes(self, sizes: Mapping[tuple[Value[Any], int], Linear]) -> None:
+        """Note the sizes of dimensions of tensors that nothing is known of yet."""
+        for place, form in sizes.items():
+            if self.size_form(*place) != form:
+                self._equal[place] = form
+
     def learn_at_most(self, a: Mixed, b: Mixed, by: int = 0) -> None:
         """Note that a + by <= b holds from here on."""
         self._bounds[self.form(b).plus(self.form(a), -1).plus(Linear(by), -1)] = True
@@ -185,11 +197,11 @@ class Knowledge:
 
     def has_size(self, value: Value[Any], dim: int, size: Mixed) -> bool:
         """Whether a dimension of a tensor is known to have a size."""
-        return self._size_form(value, dim) == self.form(size)
+        return self.size_form(value, dim) == self.form(size)
 
     def is_as_long(self, a: tuple[Value[Any], int], b: tuple[Value[Any], int]) -> bool:
         """Whether dimensions of two tensors are known to have the same size."""
-        difference = self._size_form(*a).plus(self._size_form(*b), -1)
+        difference = self.size_form(*a).plus(self.size_form(*b), -1)
         return all(self._is_not_negative(difference.times(sign), _DEPTH) for sign in (1, -1))
 
     def is_at_most(self, a: Mixed, b: Mixed, by: int = 0) -> bool:

@@ -21,6 +21,7 @@ from plait_std.builders import as_index, index_constant, integer_value, loop_nes
 from plait_std.memref import building as buffers
 from plait_std.memref import ops as memref
 from plait_std.memref import views
+from plait_std.memref.sizes import sizes_of
 from plait_std.mixed import Mixed, same_slice
 from plait_std.tensor import indexed, ops
 from plait_std.tensor.runtime_conditions import RUNTIME_CONDITIONS
@@ -101,7 +102,14 @@ class _CollapseShape(_View):
             return before
         if not views.is_collapsible(source.type, op.groups):
             source = state.identity(rw, source, reason="the dimensions that are joined are not contiguous")
-        return rw(memref.CollapseShapeOp.of(source, op.groups))
+        dropped = views.unit_dims_with_known_strides(source.type, op.groups)
+        if not dropped:
+            return rw(memref.CollapseShapeOp.of(source, op.groups))
+        made, rank = source.defining_op, len(source.type.shape)
+        if not isinstance(made, memref.SubViewOp) or made.dropped_dims:
+            return rw(memref.SubViewOp.of(source, [0] * rank, sizes_of(rw, source), [1] * rank, dropped))
+        parts = made.mixed_offsets, made.mixed_sizes, made.mixed_strides
+        return rw(memref.SubViewOp.of(made.source, *parts, dropped))
 
 
 class _ExpandShape(_View):

@@ -26,17 +26,19 @@ from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.passes import Pass
-from plait.rewrite import constant_value
+from plait.rewrite import apply_patterns_greedily, constant_value
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index, integer_value
 from plait_std.mixed import Mixed
 from plait_std.scf.canonicalize.shared import is_outside
+from plait_std.scf.canonicalize.while_loops import INVARIANTS
 from plait_std.scf.ops import ForOp, WhileOp, YieldOp
 from plait_std.scf.to_cf.lowerings import move_operations
 from plait_std.tensor.ops import ExtractOp, FromElementsOp
 
 from plait_tcp.ops import BinaryOp
+from plait_tcp.sizes.known import element_key, emit_size
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -52,6 +54,9 @@ class UpliftWhileToFor(Pass):
     name: ClassVar[str] = "tcp-uplift-while-to-for"
 
     def run(self, op: Operation, ctx: Context) -> None:
+        if not any(isinstance(inner, WhileOp) for inner in op.walk()):
+            return
+        apply_patterns_greedily(op, INVARIANTS, ctx)  # a limit that is carried is one from outside
         for loop in [inner for inner in op.walk(post_order=True) if isinstance(inner, WhileOp)]:
             counter = _counter(loop, ctx)
             if counter is None:
@@ -179,8 +184,9 @@ def _as_index(rw: Builder, bound: Any) -> Value[Any]:
     """A bound as an index."""
     if isinstance(bound, int):
         return as_index(rw, bound)
-    scalar = SCALARS.read(rw, bound, []) if isinstance(bound.type, RankedTensorType) else bound
-    return SCALARS.convert(rw, scalar, index)
+    if isinstance(bound.type, RankedTensorType):
+        return as_index(rw, emit_size(rw, element_key(bound, 0)))
+    return SCALARS.convert(rw, bound, index)
 
 
 def _typed(rw: Builder, number: Value[Any], ty: Any) -> Value[Any]:

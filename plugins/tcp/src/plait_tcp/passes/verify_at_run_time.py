@@ -17,6 +17,7 @@ from plait_std.sizes import mixed_sizes
 from plait_std.tensor import ops as tensor
 
 from plait_tcp.ops import BroadcastOp
+from plait_tcp.sizes.settled import settle_index
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -29,11 +30,16 @@ class VerifyTcpAtRunTime(Pass):
     name: ClassVar[str] = "verify-tcp-at-run-time"
 
     def run(self, op: Operation, ctx: Context) -> None:
-        generate_checks(op, ctx, _is_on_whole_tensors, _settle_expansion)
+        generate_checks(op, ctx, _is_on_whole_tensors, _settle)
 
 
 def _is_on_whole_tensors(op: Operation) -> bool:
     return is_on_tensors(op) and not isinstance(op, (tensor.ExtractOp, tensor.InsertOp, tensor.DimOp))
+
+
+def _settle(op: Operation, known: Knowledge) -> None:
+    _settle_expansion(op, known)
+    settle_index(op, known)
 
 
 def _settle_expansion(op: Operation, known: Knowledge) -> None:

@@ -163,6 +163,9 @@ def _keep_arguments(block: Block, kept: Sequence[int]) -> None:
             block.erase_argument(argument)
 
 
+INVARIANTS = (drop_unused_results, drop_results_from_outside, drop_unused_arguments, drop_constant_arguments)
+"""What takes values that no iteration changes out of what a loop carries."""
+
 PATTERNS = (
     inline_loop_that_ends_at_once,
     condition_holds_in_the_body,

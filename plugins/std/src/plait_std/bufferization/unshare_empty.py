@@ -1,0 +1,47 @@
+"""Gives each block an empty tensor of its own, if several write to one.
+
+    %e = tensor.empty(%n) : tensor<?xf32>                  %e = tensor.empty(%n) : tensor<?xf32>
+    %0 = linalg.fill ins(%zero) outs(%e)                   %0 = linalg.fill ins(%zero) outs(%e)
+    %1 = scf.for ... iter_args(%a = %0) {           =>     %1 = scf.for ... iter_args(%a = %0) {
+      %2 = linalg.exp ins(%a) outs(%e)                       %f = tensor.empty(%n) : tensor<?xf32>
+      scf.yield %2                                           %2 = linalg.exp ins(%a) outs(%f)
+    }                                                        scf.yield %2
+
+`cse` merges equal empty tensors. A buffer outside of a loop is the same in all iterations, so that what an iteration
+computes in it cannot be what the next one reads, and would be copied.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plait.ir.builder import Builder
+from plait.ir.operation import Operation
+
+from plait_std.tensor.ops import EmptyOp
+
+if TYPE_CHECKING:
+    from plait.context import Context
+    from plait.ir.block import Block
+
+
+def unshare_between_blocks(root: Operation, ctx: Context) -> None:
+    """Let each block but the first that uses an empty tensor have its own."""
+    for op in [op for op in root.walk() if isinstance(op, EmptyOp) and not op.result.has_one_use]:
+        users: dict[Block, list[Operation]] = {}
+        for user in op.result.users:
+            users.setdefault(user.parent, []).append(user)  # type: ignore[arg-type]
+        for block, own in list(users.items())[1:] if op.parent not in users else users.items():
+            if block is not op.parent:
+                _unshare(op, own)
+                ctx.count("empty tensors unshared", 1)
+
+
+def _unshare(empty: EmptyOp, users: list[Operation]) -> None:
+    """Let users in one block have a copy, before the first of them."""
+    block = users[0].parent
+    first = next(op for op in block.operations if op in users)  # type: ignore[union-attr]
+    copy = Builder.before(first).insert(empty.clone()).result
+    for use in list(empty.result.uses):
+        if use.operation in users:
+            use.operation.set_operand(use.index, copy)
