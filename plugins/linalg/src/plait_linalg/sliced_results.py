@@ -21,14 +21,15 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr
-from plait.builtin.types import RankedTensorType, ShapedType
+from plait.builtin.types import DYNAMIC, RankedTensorType, ShapedType
 from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.algebra import SCALARS
 from plait_std.arith.ops import ConstantOp
-from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
+from plait_std.mixed import Mixed
+from plait_std.tensor.ops import CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp
 
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
 from plait_linalg.ops.base import StructuredOp
@@ -47,10 +48,14 @@ def compute_sliced_results(generic: GenericOp, ctx: Context) -> list[GenericOp]:
     if not _can_be_sliced(generic, ctx):
         return []
     slices: list[Any] = list(generic.results[0].users)
-    if not 0 < len(slices) <= _MOST_SLICES or not all(_is_static_slice(user, generic) for user in slices):
+    if any(isinstance(user, DimOp) for user in slices):
         return []
-    whole = prod(generic.results[0].type.shape)
-    if sum(prod(user.static_sizes.values) for user in slices) > whole:  # elements would be computed twice
+    if not 0 < len(slices) <= _MOST_SLICES or not all(_is_known_slice(user, generic) for user in slices):
+        return []
+    shape = generic.results[0].type.shape
+    known = [dim for dim, size in enumerate(shape) if size != DYNAMIC]
+    parts = sum(prod(user.static_sizes.values[dim] for dim in known) for user in slices)
+    if parts > prod(shape[dim] for dim in known):  # elements would be computed twice
         return []
     made = [_computed(generic, user) for user in slices]
     generic.erase()
@@ -58,19 +63,19 @@ def compute_sliced_results(generic: GenericOp, ctx: Context) -> list[GenericOp]:
 
 
 def _can_be_sliced(generic: GenericOp, ctx: Context) -> bool:
-    """Whether all elements of one result are computed on their own, from elements of tensors of known sizes.
+    """Whether all elements of one result are computed on their own, from elements of tensors.
 
     What follows a reduction stays with it, whose loops compute it.
     """
     if len(generic.results) != 1 or not generic.on_tensors or set(generic.iterators()) != {"parallel"}:
         return False
     block, output = generic.body.block, generic.maps()[-1]
-    if not output.is_identity or block.arguments[-1].has_uses or not generic.results[0].type.has_static_shape:
+    if not output.is_identity or block.arguments[-1].has_uses:
         return False
     if any(isinstance(op, IndexOp) or op.regions for op in block.operations):
         return False
     tensors = [value for value in generic.inputs if isinstance(value.type, ShapedType)]
-    if not all(isinstance(value.type, RankedTensorType) and value.type.has_static_shape for value in tensors):
+    if not all(isinstance(value.type, RankedTensorType) for value in tensors):
         return False
     kinds = (AffineDim, AffineConstant)
     if not all(isinstance(expr, kinds) for map in generic.maps() for expr in map.results):
@@ -83,18 +88,25 @@ def _reduces(value: Value[Any]) -> bool:
     return isinstance(made, StructuredOp) and "reduction" in made.iterators()
 
 
-def _is_static_slice(user: Any, generic: GenericOp) -> bool:
-    if not isinstance(user, ExtractSliceOp) or user.parent is not generic.parent:
+def _is_known_slice(user: Any, generic: GenericOp) -> bool:
+    """Whether a slice has all of the dimensions of unknown size, and constant parts of the others."""
+    if not isinstance(user, ExtractSliceOp) or user.parent is not generic.parent or user.offsets or user.strides:
         return False
-    return not (user.offsets or user.sizes or user.strides)
+    init: Any = generic.outputs[0].defining_op
+    whole = init.sizes if isinstance(init, EmptyOp) else ()
+    for dim, (size, offset, step) in enumerate(zip(user.mixed_sizes, user.mixed_offsets, user.mixed_strides)):
+        if generic.results[0].type.shape[dim] != DYNAMIC:
+            if not isinstance(size, int):
+                return False
+        elif not whole or size is not whole[dim] or offset != 0 or step != 1:
+            return False
+    return True
 
 
 def _computed(generic: GenericOp, user: Any) -> GenericOp:
     """The elements of a slice, without its dimensions of one element, in the place of the slice."""
     b = Builder.before(user)
-    offsets, sizes, strides = (
-        list(numbers.values) for numbers in (user.static_offsets, user.static_sizes, user.static_strides)
-    )
+    offsets, sizes, strides = list(user.mixed_offsets), list(user.mixed_sizes), list(user.mixed_strides)
     kept = [dim for dim, size in enumerate(sizes) if size != 1]
     number_of = {dim: i for i, dim in enumerate(kept)}
     inputs: list[Value[Any]] = []
@@ -119,27 +131,30 @@ def _computed(generic: GenericOp, user: Any) -> GenericOp:
 
 
 def _sliced(
-    b: Builder, value: Value[Any], map: AffineMap, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
+    b: Builder, value: Value[Any], map: AffineMap,
+    offsets: Sequence[int], sizes: Sequence[Mixed], strides: Sequence[int],
 ) -> Value[Any]:
     """What a slice reads of an operand, without dimensions of one element."""
     ty: Any = value.type
     shape = ty.shape
-    cut: list[tuple[int, int, int]] = []
-    for expr in map.results:
+    cut: list[tuple[int, Mixed, int]] = []
+    for expr, own in zip(map.results, shape):
         if isinstance(expr, AffineDim):
-            cut.append((offsets[expr.position], sizes[expr.position], strides[expr.position]))
+            size = sizes[expr.position]
+            known = own if own != DYNAMIC and not isinstance(size, int) else size
+            cut.append((offsets[expr.position], known, strides[expr.position]))
         else:
             cut.append((expr.value, 1, 1))  # type: ignore[attr-defined]
     scalars = _of_scalars(b, value, [part[1] for part in cut if part[1] != 1])
     if scalars is not None:
         return scalars
-    if cut != [(0, size, 1) for size in shape]:
+    if any(part != (0, own, 1) and (own != DYNAMIC or part[1] == 1) for part, own in zip(cut, shape)):
         value = SCALARS.slice(b, value, *([part[i] for part in cut] for i in range(3)))
     groups = _groups([part[1] for part in cut])
     return value if len(groups) == len(shape) else b(CollapseShapeOp.of(value, groups))
 
 
-def _of_scalars(b: Builder, value: Value[Any], shape: Sequence[int]) -> Value[Any] | None:
+def _of_scalars(b: Builder, value: Value[Any], shape: Sequence[Mixed]) -> Value[Any] | None:
     """A tensor of another shape, if all elements of `value` are one scalar; None if they may differ."""
     made: Any = value.defining_op
     if isinstance(made, FillOp):
@@ -147,10 +162,11 @@ def _of_scalars(b: Builder, value: Value[Any], shape: Sequence[int]) -> Value[An
     known = made.value if isinstance(made, ConstantOp) else None
     if not isinstance(known, DenseElementsAttr) or not known.is_splat:
         return None
-    return b(ConstantOp(DenseElementsAttr(RankedTensorType(tuple(shape), element_type(value.type)), known.raw)))
+    static = [size if isinstance(size, int) else DYNAMIC for size in shape]
+    return b(ConstantOp(DenseElementsAttr(RankedTensorType(tuple(static), element_type(value.type)), known.raw)))
 
 
-def _groups(sizes: Sequence[int]) -> list[list[int]]:
+def _groups(sizes: Sequence[Mixed]) -> list[list[int]]:
     """All dimensions in groups with one dimension of several elements each."""
     kept = [dim for dim, size in enumerate(sizes) if size != 1]
     ends = [*kept[1:], len(sizes)] if kept else []
@@ -168,6 +184,7 @@ def _replace(b: Builder, user: ExtractSliceOp, made: Value[Any]) -> None:
     if user.result.has_uses:
         if user.result.type.shape != shape:
             groups = _groups(user.result.type.shape)
-            made = b(ExpandShapeOp.of(made, groups, list(user.result.type.shape)))
+            sizes = [size for dim, size in enumerate(user.mixed_sizes) if dim not in user.dropped_dims]
+            made = b(ExpandShapeOp.of(made, groups, sizes))
         user.result.replace_all_uses_with(made)
     user.erase()

@@ -8,8 +8,9 @@ becomes, for registers of 256 bits,
         attrs = {in_strips, vector_sizes = array<i64: 8>} { mulf }
 
 A new tensor of rows shorter than a vector is filled as one row, and short rows with the same operands are put together
-(see `long_rows`). LLVM would find the same vectors in loops over elements, in a longer time. What has no vectors here,
-such as a gather of single elements, stays a loop over elements.
+(see `long_rows`). Columns that are read for each row are copied first (see `repeated_columns`). LLVM would find the
+same vectors in loops over elements, in a longer time. What has no vectors here, such as a gather of single elements,
+stays a loop over elements.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from plait_linalg.long_rows import with_long_rows
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
 from plait_linalg.passes.vectorize_short_rows import MOST_TOGETHER, step_loop
+from plait_linalg.repeated_columns import copy_repeated_columns
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -55,6 +57,8 @@ class StripElementwise(Pass):
                 inner = _as_one_row(inner)
             if isinstance(inner, GenericOp):
                 inner = with_long_rows(inner, machine)
+                for copy in copy_repeated_columns(inner):
+                    set_lanes_along(copy, machine)
             is_put_together = _chooses_by_step(inner) or _repeats_elements(inner)
             reason = set_lanes(inner, machine) if is_put_together else set_lanes_along(inner, machine)
             if reason is not None:

@@ -105,3 +105,32 @@ func.func @after_sum(%x: tensor<8x3xf32>, %zero: tensor<8xf32>) -> tensor<4xf32>
   %s = tensor.extract_slice %2[2] [4] [1] : tensor<8xf32> to tensor<4xf32>
   return %s : tensor<4xf32>
 }
+
+// Dimensions of unknown size are taken whole, those of known size in parts.
+// CHECK-LABEL: func.func @dynamic
+// CHECK-DAG:     %[[A:.*]] = tensor.extract_slice %x[0, 0] [%n, 1] [1, 1] : tensor<?x2xf32> to tensor<?x1xf32>
+// CHECK-DAG:     %[[B:.*]] = tensor.extract_slice %x[0, 1] [%n, 1] [1, 1] : tensor<?x2xf32> to tensor<?x1xf32>
+// CHECK:         linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<?xf32>, tensor<?xf32>)
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @dynamic(%x: tensor<?x2xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x2xf32>
+  %e = tensor.empty(%n) : tensor<?x2xf32>
+  %0 = linalg.generic {indexing_maps = [#pixel, #pixel], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<?x2xf32>) outs(%e : tensor<?x2xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.mulf %a, %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x2xf32>
+  %s = tensor.extract_slice %0[0, 0] [%n, 1] [1, 1] : tensor<?x2xf32> to tensor<?x1xf32>
+  %a = tensor.collapse_shape %s [[0, 1]] : tensor<?x1xf32> into tensor<?xf32>
+  %t = tensor.extract_slice %0[0, 1] [%n, 1] [1, 1] : tensor<?x2xf32> to tensor<?x1xf32>
+  %b = tensor.collapse_shape %t [[0, 1]] : tensor<?x1xf32> into tensor<?xf32>
+  %f = tensor.empty(%n) : tensor<?xf32>
+  %2 = linalg.generic {indexing_maps = [#row, #row, #row], iterator_types = ["parallel"]} ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%f : tensor<?xf32>) {
+  ^bb0(%p: f32, %q: f32, %out: f32):
+    %3 = arith.addf %p, %q : f32
+    linalg.yield %3 : f32
+  } -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}

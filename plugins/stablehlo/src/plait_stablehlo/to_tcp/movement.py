@@ -172,10 +172,11 @@ def clamped_offset(
     room = _subtract(rw, emit_size(rw, size_key(value, dim)), size)
     if room == 0:
         return 0
+    zero = as_value(rw, 0)
     start_index = as_value(rw, emit_size(rw, element_key(starts, place)))
     if is_unsigned(starts.type.element_type):  # the largest of 64 bits are negative as index
         return SCALARS.apply(rw, "minimum_unsigned", index, start_index, as_value(rw, room))
-    low = SCALARS.apply(rw, "maximum", index, start_index, as_value(rw, 0))
+    low = SCALARS.apply(rw, "maximum", index, start_index, zero)
     return SCALARS.apply(rw, "minimum", index, low, as_value(rw, room))
 
 

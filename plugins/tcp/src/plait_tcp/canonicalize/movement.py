@@ -11,6 +11,7 @@ from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineMap
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
+from plait_std.builders import constant_entries
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
@@ -91,6 +92,16 @@ def new_slice(rw: Rewriter, x: Value[Any], boxes: Sequence[tuple[Any, Any, Any]]
     parts = [split_mixed(list(column)) for column in zip(*boxes)]
     lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]
     return rw(ops.SliceOp(x, *lists, result=like(x.type, lists[4])))
+
+
+@pattern(ops.SliceOp)
+def slice_at_constants(op: Any, rw: Rewriter) -> Rewrite:
+    """slice whose offsets, sizes or strides are values of constants -> slice of known ones"""
+    given = [op.mixed_offsets, op.mixed_sizes, op.mixed_strides]
+    known = [constant_entries(entries) for entries in given]
+    if known == given or any(n < 0 for entries in known for n in entries if isinstance(n, int)):
+        return rw.no_match("no constant is given as a value, or one that would be refused")
+    return sz.as_shaped(rw, new_slice(rw, op.operand, list(zip(*known))), op.result.type)
 
 
 @pattern(ops.UnaryOp)
@@ -268,8 +279,8 @@ def contract_of_transpose(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
 
 MOVEMENT = (
     compose_broadcasts, transpose_of_broadcast, slice_of_broadcast, unary_of_broadcast, cast_of_broadcast,
-    binary_of_broadcasts, reduce_of_broadcast, compose_slices, slice_of_concat, slices_across_concat, slice_of_pad,
-    contract_of_transpose,
+    binary_of_broadcasts, reduce_of_broadcast, slice_at_constants, compose_slices, slice_of_concat,
+    slices_across_concat, slice_of_pad, contract_of_transpose,
 )  # fmt: skip
 
 # Note [Adjacent elements]

@@ -28,6 +28,7 @@ from plait_std.sizes.expressions import (
     SizeExpression,
     broadcast,
     dims,
+    given,
     given_for,
 )
 from plait_std.tensor import ops as tensor
@@ -140,8 +141,14 @@ def _of_empty(op: tensor.EmptyOp) -> list[Row]:
     return [given_for(op.result.type.shape, op.dynamic_sizes)]
 
 
+def _of_slice(op: tensor.ExtractSliceOp) -> list[Row]:
+    left_out = op.dropped_dims
+    return [given([size for dim, size in enumerate(op.mixed_sizes) if dim not in left_out])]
+
+
 _RESULT_SIZES: dict[str, ResultSizes] = {
     **RESULT_SIZES, tensor.CastOp.name: _of_cast, tensor.EmptyOp.name: _of_empty,
+    tensor.ExtractSliceOp.name: _of_slice,
 }  # fmt: skip
 
 

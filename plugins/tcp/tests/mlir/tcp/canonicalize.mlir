@@ -176,3 +176,13 @@ func.func @moved_dimensions(%x: tensor<4x5xf32>, %y: tensor<4x1x5xf32>) -> (tens
   %2 = tcp.binary add %1, %y : tensor<4x1x5xf32>
   return %0, %2 : tensor<1x5x4xf32>, tensor<4x1x5xf32>
 }
+
+// CHECK-LABEL: func.func @slice_at_constants
+// CHECK-NEXT: tcp.slice %x offsets [1, 0] sizes [2, %n] strides [1, 1] : tensor<4x?xf32> -> tensor<2x?xf32>
+func.func @slice_at_constants(%x: tensor<4x?xf32>, %n: index) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = tcp.slice %x offsets [%c1, %c0] sizes [%c2, %n] strides [%c1, 1] : tensor<4x?xf32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}

@@ -32,7 +32,7 @@ func.func @clamped(%x: tensor<?x?xf32>, %i: i32) -> i32 {
 // CHECK-LABEL: func.func @row(
 // CHECK: scf.for %[[I:.*]] = %c0 to
 // CHECK-NOT: arith.
-// CHECK: tcp.slice %x offsets [%[[I]], %c0] sizes [%c1, %{{.*}}] strides [1, 1]
+// CHECK: tcp.slice %x offsets [%[[I]], 0] sizes [1, %{{.*}}] strides [1, 1]
 func.func @row(%x: tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
