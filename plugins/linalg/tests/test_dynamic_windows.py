@@ -68,6 +68,16 @@ def test_the_padded_image_is_not_made_as_a_whole(text: str) -> None:
     assert "tensor.insert_slice" not in before
 
 
+def test_tiles_read_an_image_padded_by_unknown_numbers() -> None:
+    at = "%x into %lows[0, 1, 1, 0]"
+    assert at in _LAST
+    text = _LAST.replace(at, "%x into %lows[0, %lh, %lw, 0]").replace("%h: index,", "%h: index, %lh: index, %lw: index,")
+    found = _lowered(text, f"linalg-collapse-loops,linalg-tile-and-fuse{{{_SIZES}}}")
+    before, _, tiles = found.partition("scf.for")
+    assert "tensor.insert_slice" not in before
+    assert "scf.if" in tiles
+
+
 def test_images_of_a_batch_are_tiled_once() -> None:
     found = _lowered(_PLANES, f"linalg-tile-and-fuse{{{_SIZES}}},canonicalize,cse")
     assert found.count("1, 1, 14, 16, 0, 0>") == 2

@@ -204,6 +204,31 @@ def test_windows_whose_geometry_is_an_operand(geometry: Any, target: str) -> Non
     np.testing.assert_allclose(found, run(static, "interpret", X, np.float32(0))[0], rtol=1e-6, atol=1e-6)
 
 
+_PADDED = """func.func private @max(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.maximum %a, %b : tensor<f32>
+  return %0 : tensor<f32>
+}
+func.func @main(%x: tensor<?x?xf32>, %init: tensor<f32>, %padding: tensor<2x2xi32>) -> tensor<?x?xf32> {
+  %window = stablehlo.constant dense<[3, 2]> : tensor<2xi32>
+  %strides = stablehlo.constant dense<[2, 1]> : tensor<2xi32>
+  %ones = stablehlo.constant dense<1> : tensor<2xi32>
+  %0 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%x, %init, %window, %strides, %ones, %ones, %padding) {called_computations = [@max]} : (tensor<?x?xf32>, tensor<f32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}"""
+
+
+@pytest.mark.parametrize("padding", [
+    [[0, 0], [0, 0]], [[1, 1], [0, 1]], [[0, 2], [3, 0]], [[-1, 1], [2, -2]], [[1, -6], [0, 0]], [[-40, 0], [0, -50]],
+])  # fmt: skip
+@pytest.mark.parametrize("shape", [(3, 7), (0, 4), (40, 37), (5, 130)])
+def test_windows_whose_padding_is_an_operand(shape: tuple[int, int], padding: Any, target: str) -> None:
+    x = RNG.standard_normal(shape).astype(np.float32)
+    for init in (-np.inf, 0.5):
+        given = x, np.float32(init), np.int32(padding)
+        (expected,) = plait.compile(plait.parse(_PADDED), target="interpret", pipeline="")(*given)
+        np.testing.assert_array_equal(run(_PADDED, target, *given)[0], expected)
+
+
 @pytest.mark.parametrize("shape", [(4, 0), (4, 1), (4, 7), (4, 33)])
 @pytest.mark.parametrize("name", ["running", "from_the_end", "not_neutral", "one_more"])
 def test_windows_as_long_as_the_operand(name: str, shape: tuple[int, int], target: str) -> None:

@@ -234,7 +234,7 @@ def _elements_copied(read: PaddedRead, steps: Mapping[int, int]) -> int:
     for dim in read.dims:
         parts = factors(exprs[dim]) or {}
         moving = [loop for loop in parts if counts[loop] > 1]
-        if len(moving) == 1 and isinstance(read.low[dim], int):
+        if len(moving) == 1:
             inside = inside // counts[moving[0]] * _count_inside(read, dim, moving[0], lengths, counts[moving[0]])
         else:
             inside = 0
@@ -243,15 +243,19 @@ def _elements_copied(read: PaddedRead, steps: Mapping[int, int]) -> int:
 
 
 def _count_inside(read: PaddedRead, dim: int, loop: int, lengths: Mapping[int, int], count: int) -> int:
-    """How many of the tiles along a loop read nothing of what is added along a dimension."""
+    """How many of the tiles along a loop read nothing of what is added along a dimension.
+
+    What is known at run time only is less than what one tile reads.
+    """
     parts = factors(read.map.results[dim]) or {}
-    low: Any = read.low[dim]
-    size = read.source.type.shape[dim]
+    low, size = read.low[dim], read.source.type.shape[dim]
     apart = parts[loop] * lengths[loop]
-    first = -(-low // apart)
+    first = -(-low // apart) if isinstance(low, int) else 1
     if size == DYNAMIC:
         return max(0, count - first)
     length = 1 + sum(by * (lengths[other] - 1) for other, by in parts.items())
+    if not isinstance(low, int):
+        return max(0, (size - length) // apart)
     return max(0, min(count, (low + size - length) // apart + 1) - first)
 
 

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 from plait.build import Expression, Variable
 from plait.build.functions import select
 from plait.builtin.symbols import lookup_nearest
-from plait.builtin.types import i1
+from plait.builtin.types import RankedTensorType, i1
 from plait_std import sizes as sz
 from plait_std.algebra import TOTAL
 from plait_std.tensor import ops as tensor
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, Key, dynamic_values, emit_size
+from plait_tcp.api import TENSORS, Key, dynamic_values, emit_size, split_mixed, window_count
 
 from plait_stablehlo.custom_calls.computations import window_operands
+from plait_stablehlo.to_tcp.contraction import kind_of_function
 from plait_stablehlo.to_tcp.cumulative_windows import cumulative_scan
 from plait_stablehlo.to_tcp.random import ALGORITHMS
 from plait_stablehlo.to_tcp.regions import copy_operations
@@ -23,7 +24,9 @@ from plait_stablehlo.to_tcp.shaping import as_shapes, keys_in, unify, with_eleme
 from plait_stablehlo.to_tcp.work import filled, room
 
 if TYPE_CHECKING:
+    from plait.ir.block import Block
     from plait.ir.operation import Operation
+    from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
 
 
@@ -45,7 +48,7 @@ def lower_room(op: Operation, operands: Any, rw: ConversionRewriter) -> Any:
 
 
 def lower_reduce_window(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
-    """@stablehlo.dynamic_reduce_window -> a scan, or loops over windows and their elements, with the function of two"""
+    """@stablehlo.dynamic_reduce_window -> a scan, tcp.window, or loops with the function of two for each element"""
     inputs, inits, numbers = window_operands(op, operands)
     if op.called_computations is None or not op.called_computations.elements:
         return rw.no_match("it calls no computation")
@@ -54,10 +57,26 @@ def lower_reduce_window(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
         return rw.no_match("the computation that it calls has no body")
     if len(inputs) == 1:
         geometry = [_keys(rw, v) for v in numbers]
-        scan = cumulative_scan(inputs[0], inits[0], geometry, function.regions[0].entry)
-        if scan is not None:
-            return as_shapes(rw, [rw(scan)], op.results)
+        body = function.regions[0].entry
+        made = cumulative_scan(inputs[0], inits[0], geometry, body) or _window(rw, inputs[0], inits[0], geometry, body)
+        if made is not None:
+            return as_shapes(rw, [rw(made)], op.results)
     return as_shapes(rw, _Windows(rw, unify(rw, inputs), inits, numbers, function).build(), op.results)
+
+
+def _window(rw: ConversionRewriter, x: Value[Any], init: Value[Any], geometry: Sequence[Any], body: Block) -> Any:
+    """The window of known size that a reduction has, whose paddings need not be known; None if it is something else."""
+    kind, (window, strides, base, dilation, padding) = kind_of_function(body), geometry
+    known = all(isinstance(n, int) and n > 0 for numbers in geometry[:4] for n in numbers)
+    if kind is None or not known or x.type.element_type is not init.type.element_type:
+        return None
+    low, high = ([emit_size(rw, key) for key in padding[first::2]] for first in (0, 1))
+    (lows, static_low), (highs, static_high) = split_mixed(low), split_mixed(high)
+    sizes = zip(x.type.shape, static_low, static_high, window, strides, base, dilation)
+    shape: Any = tuple(window_count(*of_dim) for of_dim in sizes)
+    ty = RankedTensorType(shape, x.type.element_type)
+    dilations = [None if set(numbers) <= {1} else tuple(numbers) for numbers in (base, dilation)]
+    return tcp.WindowOp(kind, x, init, lows, highs, window, strides, static_low, static_high, ty, *dilations)
 
 
 class _Windows:

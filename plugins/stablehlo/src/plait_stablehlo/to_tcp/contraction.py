@@ -22,6 +22,7 @@ from plait_stablehlo.to_tcp.shaping import as_result
 
 if TYPE_CHECKING:
     from plait.builtin.types import Type
+    from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.value import Value
     from plait.rewrite import ConversionRewriter
@@ -95,6 +96,17 @@ def reduce_kind(op: Operation, element: Type) -> str | None:
         return None
     kind = REDUCE_KINDS[inner.name]
     return _BOOLEAN_KINDS.get(kind, kind) if element is i1 else kind
+
+
+def kind_of_function(body: Block) -> str | None:
+    """The kind of tcp that a function of two elements is, whose operations may be converted; None if there is none."""
+    inner, last = body.first, body.last
+    if inner is None or last is None or len(body.operations) != 2 or inner.operands != tuple(body.arguments):
+        return None
+    if last.operands != inner.results or inner.results[0].type.element_type is i1:
+        return None
+    kind = inner.kind.text if isinstance(inner, tcp.BinaryOp) else REDUCE_KINDS.get(inner.name)
+    return kind if kind in REDUCE_KINDS.values() else None
 
 
 @conversion_pattern(r.ReduceOp)

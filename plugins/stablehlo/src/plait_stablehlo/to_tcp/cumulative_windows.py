@@ -13,14 +13,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, UnitAttr
-from plait.builtin.types import i1
 from plait.ir.block import Block
 from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 from plait_tcp import ops as tcp
 from plait_tcp.api import Element, Key, element_key, ignores_repeated_init, shape_keys
 
-from plait_stablehlo.to_tcp.contraction import REDUCE_KINDS
+from plait_stablehlo.to_tcp.contraction import kind_of_function
 
 
 def cumulative_scan(x: Value[Any], init: Value[Any], geometry: Sequence[Sequence[Key]], body: Block) -> Any:
@@ -28,7 +27,7 @@ def cumulative_scan(x: Value[Any], init: Value[Any], geometry: Sequence[Sequence
 
     `geometry` is window, strides, dilations of the operand and of the window, and paddings before and after in turns.
     """
-    kind, sizes = _kind_of(body), shape_keys(x)
+    kind, sizes = kind_of_function(body), shape_keys(x)
     dim = _slid(sizes, geometry)
     if kind is None or dim is None or not ignores_repeated_init(kind, init):
         return None
@@ -39,17 +38,6 @@ def cumulative_scan(x: Value[Any], init: Value[Any], geometry: Sequence[Sequence
     if low == 0 and _is_one_less(high, sizes[dim]):
         return tcp.ScanOp(kind, x, init, dim, reverse=UnitAttr())
     return None
-
-
-def _kind_of(body: Block) -> str | None:
-    """What a function of two elements does, if it is one reduction known to tcp."""
-    inner, last = body.first, body.last
-    if inner is None or last is None or len(body.operations) != 2 or inner.operands != tuple(body.arguments):
-        return None
-    if last.operands != inner.results or inner.results[0].type.element_type is i1:
-        return None
-    kind = inner.kind.text if isinstance(inner, tcp.BinaryOp) else REDUCE_KINDS.get(inner.name)
-    return kind if kind in REDUCE_KINDS.values() else None
 
 
 def _slid(sizes: Sequence[Key], geometry: Sequence[Sequence[Key]]) -> int | None:

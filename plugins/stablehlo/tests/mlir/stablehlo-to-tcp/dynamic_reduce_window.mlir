@@ -89,6 +89,21 @@ func.func @one_more(%x: tensor<4x?xf32>) -> tensor<?x?xf32> {
   return %0 : tensor<?x?xf32>
 }
 
+// Of windows of a known size the padding need not be known.
+
+// CHECK-LABEL: @known_window
+func.func @known_window(%x: tensor<4x?xf32>, %padding: tensor<2x2xi32>) -> tensor<?x?xf32> {
+  // CHECK: tcp.window add %x, %{{.*}} window = [1, 3] strides = [1, 2] low [%{{.*}}, %{{.*}}] high [%{{.*}}, %{{.*}}]
+  // CHECK-SAME: tensor<4x?xf32>, tensor<f32> -> tensor<?x?xf32>
+  // CHECK-NOT: scf.for
+  %init = stablehlo.constant dense<0.0> : tensor<f32>
+  %window = stablehlo.constant dense<[1, 3]> : tensor<2xi32>
+  %strides = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %ones = stablehlo.constant dense<1> : tensor<2xi32>
+  %0 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%x, %init, %window, %strides, %ones, %ones, %padding) {called_computations = [@sum]} : (tensor<4x?xf32>, tensor<f32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
 // CHECK-LABEL: @end
 func.func @end() {
   return
