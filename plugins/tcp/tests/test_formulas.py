@@ -56,6 +56,19 @@ def _running(t: Tensors, x: Tensor) -> Tensor:
     return t.loop(x.shape[0], [t.zeros(x.shape[1:], x.element), t.zeros(x.shape, x.element)], body)[1]
 
 
+def _halvings(t: Tensors, x: Tensor) -> Tensor:
+    """The largest elements of a vector that is halved until its sum is at most 1, or five times."""
+
+    def more(index: Any, carried: list[Tensor]) -> Tensor:
+        return (carried[0].reduce("add", [0]) > 1) & (t.size_number(index, i64) < 5)
+
+    def body(index: Any, carried: list[Tensor]) -> list[Tensor]:
+        line = carried[0]
+        return [line / 2, t.insert(carried[1], line.max([0]), [index])]
+
+    return t.loop_while([abs(x), t.zeros(x.shape, x.element)], more, body)[1]
+
+
 def _of_shape(t: Tensors, x: Tensor, shape: Tensor) -> Tensor:
     sizes = [8 if isinstance(n, int) and n == -1 else n for n in t.sizes_in(shape)]
     return x.reshape(*t.resolved(sizes, x))
@@ -108,6 +121,8 @@ STEPS: dict[str, tuple[Callable[..., Any], str, str]] = {
     "sorted": (lambda t, x: t.sort([x, t.iota(x.shape, 1, i64)], 1, True), F, f"{F}, 4x6xi64"),
     "sorted flags": (lambda t, x: t.sort([x > 1], 0, False), F, "4x6xi1"),
     "loop": (_running, F, F),
+    "loop with a condition": (_halvings, "6xf32", "6xf32"),
+    "loop of no turns": (lambda t, x: _halvings(t, x * 0), "6xf32", "6xf32"),
     "random": (_random, F, "4x6xf64"),
     "reshaped at run time": (_of_shape, f"{F}, 2xi64=[3, -1]", "?x?xf32"),
     "counted from the end": (_from_end, f"{F}, i64=-1", "6xf32"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.build.functions import ceil, floor, maximum, minimum
-from plait.builtin.types import f64, i1, i64
+from plait.builtin.types import f64, i64
 from plait_tcp.formulas import Tensor, Tensors, lowest
 
 from plait_onnx.declare import Ints, operator
@@ -26,24 +26,31 @@ def non_max_suppression(
     """Select boxes of high scores that do not overlap those selected before by more than a threshold."""
     batch, classes, count = scores.shape
     ranks = t.iota(scores.shape, 2, i64)
-    ordered, order = t.sort([scores, ranks], 2, True)
-    corners = [_in_order(t, line, order) for line in _corners(boxes.cast(f64), center_point_box)]
+    none = t.size_number(count, i64)
+    lines = [line.reshape(batch, count) for line in _corners(boxes.cast(f64), center_point_box)]
+    everywhere = _boxes(line.unsqueeze([1]) for line in lines)
     limit = _scalar(t, max_output_boxes_per_class, i64)
     overlap = _scalar(t, iou_threshold, f64)
-    free = ordered > _scalar(t, score_threshold, scores.element) if score_threshold is not None else ordered == ordered
+    free = scores > _scalar(t, score_threshold, scores.element) if score_threshold is not None else scores == scores
+
+    def may_select(k: Any, carried: list[Tensor]) -> Tensor:
+        return carried[0].reduce("or", [0, 1, 2]) & (t.size_number(k, i64) < limit)
 
     def select(k: Any, carried: list[Tensor]) -> list[Tensor]:
-        left, chosen, number = carried
-        one = left.part(2, k, 1) & (number < limit)
-        ratio = _overlap(corners, [line.part(2, k, 1) for line in corners])
-        here = (ranks == t.size_number(k, i64)) & one
-        return [left & ~(one & (ratio > overlap)), chosen | here, number + one.cast(i64)]
+        left, chosen = carried
+        seen = left.select(scores, lowest(scores.element))
+        here = (left & (seen == seen.max([2]))).select(ranks, none).reduce("minimum", [2], True)
+        is_one = here < none
+        index = is_one.select(here, 0)
+        box = _boxes(t.gather(line, index, [1], 1, 1).unsqueeze([2]) for line in lines)
+        left = left & (ranks != here) & ~(is_one & _overlap_more(everywhere, box, overlap))
+        return [left, t.insert(chosen, is_one.select(here, -1), [0, 0, k])]
 
-    start = [free, t.zeros(scores.shape, i1), t.zeros([batch, classes, 1], i64)]
-    places = t.true_places(t.loop(count, start, select)[1].flatten())
-    line = places / maximum(t.size_number(count, i64), 1)
+    chosen = t.loop_while([free, t.full(scores.shape, -1, i64)], may_select, select)[1].flatten()
+    places = t.true_places(chosen >= 0)
+    line = places / maximum(none, 1)
     image = line / maximum(t.size_number(classes, i64), 1)
-    columns = [image, line - image * t.size_number(classes, i64), t.take(order.flatten(), places, 0)]
+    columns = [image, line - image * t.size_number(classes, i64), t.take(chosen, places, 0)]
     return t.concat([column.unsqueeze([1]) for column in columns], 1)
 
 
@@ -51,10 +58,19 @@ def _scalar(t: Tensors, x: Tensor | None, element: Type) -> Tensor:
     return t.number(0, element) if x is None else x.reshape().cast(element)
 
 
-def _in_order(t: Tensors, line: Tensor, order: Tensor) -> Tensor:
-    """A number for each box of an image, for each class in the order of its scores."""
-    sizes = order.shape
-    return t.gather(t.broadcast(line.unsqueeze([1]), sizes), order.unsqueeze([3]), [2], 2, 2)
+class _Boxes(NamedTuple):
+    """The low and high places of boxes along both dimensions, and their areas."""
+
+    top: Tensor
+    left: Tensor
+    bottom: Tensor
+    right: Tensor
+    area: Tensor
+
+
+def _boxes(lines: Iterable[Tensor]) -> _Boxes:
+    top, left, bottom, right = lines
+    return _Boxes(top, left, bottom, right, (bottom - top) * (right - left))
 
 
 def _corners(boxes: Tensor, center: int) -> list[Tensor]:
@@ -65,13 +81,13 @@ def _corners(boxes: Tensor, center: int) -> list[Tensor]:
     return [minimum(a, c), minimum(b, d), maximum(a, c), maximum(b, d)]
 
 
-def _overlap(a: Sequence[Tensor], b: Sequence[Tensor]) -> Tensor:
-    """The common area divided by the area of both together."""
-    sides = [maximum(minimum(a[i + 2], b[i + 2]) - maximum(a[i], b[i]), 0) for i in range(2)]
-    areas = [(box[2] - box[0]) * (box[3] - box[1]) for box in (a, b)]
-    common = sides[0] * sides[1]
-    total = areas[0] + areas[1] - common
-    return (total > 0).select(common / total, 0)
+def _overlap_more(a: _Boxes, b: _Boxes, threshold: Tensor) -> Tensor:
+    """Whether the common area, divided by the area of both together, is above a threshold."""
+    height = maximum(minimum(a.bottom, b.bottom) - maximum(a.top, b.top), 0)
+    width = maximum(minimum(a.right, b.right) - maximum(a.left, b.left), 0)
+    common = height * width
+    total = a.area + b.area - common
+    return (total > 0) & (common > threshold * total)
 
 
 # Regions

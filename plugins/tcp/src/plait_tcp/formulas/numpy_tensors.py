@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from plait.ir.attribute import Type
 
     from plait_tcp.formulas.sizes import Size
-    from plait_tcp.formulas.tensors import Body, Ints, Sizes
+    from plait_tcp.formulas.tensors import Body, Condition, Ints, Sizes
 
 np = lazy_import("numpy")
 
@@ -185,6 +185,12 @@ class NumpyTensors(NumpyCombination):
         state = list(carried)
         for i in range(count):
             state = list(body(i, state))
+        return state
+
+    def loop_while(self, carried: Sequence[Tensor], condition: Condition, body: Body) -> list[Tensor]:
+        state, i = list(carried), 0
+        while condition(i, state).data.all():
+            state, i = list(body(i, state)), i + 1
         return state
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from plait.ir.attribute import Type
 
     from plait_tcp.formulas.sizes import Size
-    from plait_tcp.formulas.tensors import Body, Ints, Sizes
+    from plait_tcp.formulas.tensors import Body, Condition, Ints, Sizes
 
 np = lazy_import("numpy")
 
@@ -233,3 +233,6 @@ class ShapeTensors(ShapeCombination):
         inside = [self.of(x.data.sizes, x.element) for x in carried]
         body(self.fresh("i"), inside)
         return inside
+
+    def loop_while(self, carried: Sequence[Tensor], condition: Condition, body: Body) -> list[Tensor]:
+        return self.loop(self.fresh("n"), carried, body)

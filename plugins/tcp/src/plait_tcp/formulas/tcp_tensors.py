@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
@@ -27,9 +27,10 @@ from plait_tcp.sizes.known import Dim, IndexValue, Key, common_key, element_key,
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
+    from plait.ir.block import Block
 
     from plait_tcp.formulas.sizes import Size
-    from plait_tcp.formulas.tensors import Body, Ints, Sizes
+    from plait_tcp.formulas.tensors import Body, Condition, Ints, Sizes
 
 np = lazy_import("numpy")
 
@@ -239,11 +240,40 @@ class TcpTensors(TcpIndexing):
     def loop(self, count: Size, carried: Sequence[Tensor], body: Body) -> list[Tensor]:
         start, end, step = (sz.as_value(self.b, plain(n)) for n in (0, count, 1))
         loop = self.b.insert(scf.ForOp.define(start, end, step, [x.data for x in carried]))
-        outer, known = self.b, dict(self._sizes)
-        self._build_with(inside(outer, loop.block))
-        found = body(self.size(loop.induction_variable), [self.of(value) for value in loop.iter_arguments])
-        values = [sz.as_shaped(self.b, x.data, c.data.type) for x, c in zip(found, carried)]
-        self.b.insert(scf.YieldOp(values))
-        self._build_with(outer)
-        self._sizes = known  # sizes that were built inside are not defined outside
+
+        def turn() -> None:
+            found = body(self.size(loop.induction_variable), [self.of(value) for value in loop.iter_arguments])
+            self.b.insert(scf.YieldOp(self._carried_on(found, carried)))
+
+        self._in_block(loop.block, turn)
         return [self.of(value) for value in loop.results]
+
+    def loop_while(self, carried: Sequence[Tensor], condition: Condition, body: Body) -> list[Tensor]:
+        initial = [sz.as_value(self.b, 0), *(x.data for x in carried)]
+        loop = self.b.insert(scf.WhileOp.define(initial, [value.type for value in initial]))
+        before, after = loop.before.block, loop.after.block
+
+        def test() -> None:
+            more = condition(self.size(before.arguments[0]), [self.of(value) for value in before.arguments[1:]])
+            flag = SCALARS.read(self.b, more.reshape().data, [])
+            self.b.insert(scf.ConditionOp(flag, list(before.arguments)))
+
+        def turn() -> None:
+            found = body(self.size(after.arguments[0]), [self.of(value) for value in after.arguments[1:]])
+            following = SCALARS.compute(self.b, lambda number: number + 1, after.arguments[0])
+            self.b.insert(scf.YieldOp([following, *self._carried_on(found, carried)]))
+
+        self._in_block(before, test)
+        self._in_block(after, turn)
+        return [self.of(value) for value in loop.results[1:]]
+
+    def _carried_on(self, found: Sequence[Tensor], carried: Sequence[Tensor]) -> list[Value[Any]]:
+        return [sz.as_shaped(self.b, x.data, c.data.type) for x, c in zip(found, carried)]
+
+    def _in_block(self, block: Block, build: Callable[[], None]) -> None:
+        """Build in a region; sizes that are built there are not defined outside."""
+        outer, known = self.b, dict(self._sizes)
+        self._build_with(inside(outer, block))
+        build()
+        self._build_with(outer)
+        self._sizes = known

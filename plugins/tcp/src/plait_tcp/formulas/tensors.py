@@ -20,6 +20,7 @@ Sizes = Sequence[Size]
 Ints = Sequence[int]
 Order = tuple[str, str, str]
 Body = Callable[[Size, list[Tensor]], Sequence[Tensor]]
+Condition = Callable[[Size, list[Tensor]], Tensor]
 
 
 class Tensors(ABC):
@@ -256,6 +257,10 @@ class Tensors(ABC):
     @abstractmethod
     def loop(self, count: Size, carried: Sequence[Tensor], body: Body) -> list[Tensor]:
         """`body(index, carried)`, `count` times; the shapes of what is carried stay."""
+
+    @abstractmethod
+    def loop_while(self, carried: Sequence[Tensor], condition: Condition, body: Body) -> list[Tensor]:
+        """`body(index, carried)` as long as `condition(index, carried)`, of one element, is true."""
 
 
 def _same_shape(a: Sizes, b: Sizes) -> bool:
