@@ -6,12 +6,14 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from plait.builtin.types import FloatType, RankedTensorType, i1, i64
+from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i1, i64
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 
 from plait_tcp import ops as tcp
+from plait_tcp.decompositions.top_k import order_key
+from plait_tcp.formulas.elements import highest
 from plait_tcp.formulas.tcp_combination import TcpCombination
 from plait_tcp.formulas.tensor import Tensor
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from plait.ir.attribute import Type
 
     from plait_tcp.formulas.tensors import Ints
+
+_FLAG = IntegerType(8, "unsigned")
+"""What flags are sorted as."""
 
 
 class TcpIndexing(TcpCombination):
@@ -63,7 +68,8 @@ class TcpIndexing(TcpCombination):
     def sort(self, operands: Sequence[Tensor], dim: int, descending: bool) -> list[Tensor]:
 
         def precedes(a: Tensor, b: Tensor, *others: Tensor) -> Tensor:
-            return _precedes(b, a) if descending else _precedes(a, b)
+            first, second = (b, a) if descending else (a, b)
+            return _sort_key(first) < _sort_key(second)
 
         body = self._region([x.element for x in operands for _ in range(2)], precedes)
         made = tcp.SortOp([x.data for x in operands], dim, [x.data.type for x in operands], body)
@@ -86,10 +92,15 @@ class TcpIndexing(TcpCombination):
         return packed.part(0, 0, total)
 
 
-def _precedes(a: Tensor, b: Tensor) -> Tensor:
-    """Whether a comes before b; NaN is greater than all."""
-    found = a < b if a.element is not i1 else ~a & b
-    return found | ((a == a) & (b != b)) if isinstance(a.element, FloatType) else found
+def _sort_key(x: Tensor) -> Tensor:
+    """A number in the order of the elements: an integer, if these are floats, of which both zeros are equal, and NaN is
+    greater than all."""
+    if x.element is i1:
+        return x.cast(_FLAG)
+    if not isinstance(x.element, FloatType):
+        return x
+    key = x.t.of(order_key(x.t.b, x.data, x.element))
+    return (x != x).select(highest(key.element), (x == 0).select(0, key))
 
 
 def inside(b: Builder, block: Block) -> Builder:
