@@ -31,6 +31,11 @@ RULES = {
         B3, ["broadcast"]),
     "broadcast of expanding broadcast": ("%a = tcp.broadcast %s dims = [] : tensor<f32> -> tensor<1x6xf32>\n"
         "%r = tcp.broadcast %a dims = [0, 1] : tensor<1x6xf32> -> tensor<4x6xf32>", M, ["broadcast"]),
+    "contraction in blocks": (f"%a = tcp.broadcast %m dims = [1, 2] : {M} -> {B3}\n%c = tcp.binary multiply %b, %a : {B3}\n"
+        f"%d = tcp.reshape %c : {B3} -> tensor<12x6xf32>\n%x = tcp.reshape %b : {B3} -> tensor<6x12xf32>\n"
+        "%r = tcp.contract %x, %d {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, "
+        'affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} '
+        ": tensor<6x12xf32>, tensor<12x6xf32> -> tensor<6x6xf32>", "tensor<6x6xf32>", ["broadcast", "binary", "reshape", "contract"]),
     "transpose of broadcast": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n%r = tcp.transpose %a perm = [1, 0] : {M} -> tensor<6x4xf32>",
         "tensor<6x4xf32>", ["broadcast"]),
     "slice of broadcast": (f"%a = tcp.broadcast %v dims = [1] : {V} -> {M}\n"

@@ -7,6 +7,7 @@ from typing import Any
 from plait.build.functions import maximum, minimum
 from plait.builtin.types import FloatType, IntegerType, f32, i32
 from plait.ir.attribute import Type
+from plait.lazy import lazy_import
 from plait_tcp.formulas import Refused, Tensor, Tensors, is_float, is_narrow
 
 from plait_onnx.declare import Ints, operator
@@ -14,6 +15,8 @@ from plait_onnx.ops.convolution import along_channels, convolved, moved_by
 from plait_onnx.ops.elementwise import LARGEST_F8
 from plait_onnx.ops.products import matmul_arrays
 from plait_onnx.ops.shapes import axis_of
+
+np = lazy_import("numpy")
 
 UI8 = IntegerType(8, "unsigned")
 
@@ -73,14 +76,39 @@ def dequantize_linear(
 ) -> Tensor:
     """Subtract the zero point and multiply by the scale."""
     result: Any = output_dtype or scale.element
+    x, zero = _in_bytes(t, x), None if zero_point is None else _in_bytes(t, zero_point)
+    dim = axis_of(axis, x.rank)
+    if block_size and scale.rank == x.rank and x.shape[dim] == _times(scale.shape[dim], block_size):
+        blocks = x.reshape(*x.shape[:dim], scale.shape[dim], block_size, *x.shape[dim + 1 :])
+        factor, offset = (None if v is None else v.unsqueeze([dim + 1]) for v in (scale, zero))
+        return _dequantized(blocks, factor, offset, result).reshape(*x.shape)
+    factor, offset = (None if v is None else _spread(t, v, x, axis, block_size) for v in (scale, zero))
+    return _dequantized(x, factor, offset, result)
+
+
+def _dequantized(x: Tensor, scale: Any, zero: Tensor | None, result: Any) -> Tensor:
+    """The numbers that integers, or narrow floats, stand for; scales and zero points are broadcast."""
     wide = f32 if getattr(result, "width", 32) < 32 else result
     number = x.cast(wide)
-    if zero_point is not None:
+    if zero is not None:
         if isinstance(x.element, IntegerType) and x.element.width <= 16:
-            number = (x.cast(i32) - _spread(t, zero_point, x, axis, block_size).cast(i32)).cast(wide)
+            number = (x.cast(i32) - zero.cast(i32)).cast(wide)
         else:
-            number = number - _spread(t, zero_point, x, axis, block_size).cast(wide)
-    return (number * _spread(t, scale, x, axis, block_size).cast(wide)).cast(result)
+            number = number - zero.cast(wide)
+    return (number * scale.cast(wide)).cast(result)
+
+
+def _in_bytes(t: Tensors, x: Tensor) -> Tensor:
+    """Narrower integers that are known as bytes, which they take in memory, and vectors of which are loaded."""
+    known = t.known(x) if isinstance(x.element, IntegerType) and x.element.width < 8 else None
+    if known is None or known.dtype == object:
+        return x
+    is_unsigned = x.is_unsigned
+    return t.constant(known.astype(np.uint8 if is_unsigned else np.int8), UI8 if is_unsigned else IntegerType(8))
+
+
+def _times(size: Any, block: int) -> int | None:
+    return size * block if isinstance(size, int) else None
 
 
 @operator("DynamicQuantizeLinear", "4x3xf32 -> 4x3xui8, f32, ui8")

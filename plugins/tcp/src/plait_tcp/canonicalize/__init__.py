@@ -8,6 +8,7 @@ from plait_tcp.canonicalize import (
     arithmetic,
     compositions,
     constants,
+    contractions,
     gathers,
     groups,
     identities,
@@ -27,7 +28,8 @@ CANONICALIZATION = Canonicalization(
     ),
     patterns=(
         *compositions.COMPOSITIONS, *quantization.PATTERNS, *NAMED_TO_COMBINATORS, *movement.MOVEMENT,
-        *arithmetic.ARITHMETIC, *reductions.REDUCTIONS, *indexing.INDEXING, *gathers.GATHERS, *groups.GROUPS,
+        *contractions.CONTRACTIONS, *arithmetic.ARITHMETIC, *reductions.REDUCTIONS, *indexing.INDEXING,
+        *gathers.GATHERS, *groups.GROUPS,
         *unit_dims.UNIT_DIMENSIONS, *windows.WINDOWS,
     ),
 )  # fmt: skip

@@ -1,0 +1,89 @@
+"""Canonical forms of contractions: what has been computed in blocks is read in blocks.
+
+    %w = tcp.binary multiply %q, %scales : tensor<16x32x1024xf32>
+    %r = tcp.reshape %w : tensor<16x32x1024xf32> -> tensor<512x1024xf32>
+    %y = tcp.contract %x, %r ... : tensor<4x512xf32>, tensor<512x1024xf32> -> tensor<4x1024xf32>
+
+becomes a contraction of %w and of a reshape of %x, over 16 blocks and the 32 elements of each. The scales of blocks are
+broadcast within these, so that %w has no form without them; it fuses into the contraction that reads it in blocks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr
+from plait.builtin.types import DYNAMIC
+from plait.define.traits import Elementwise
+from plait.ir.affine import AffineDim, AffineMap
+from plait.rewrite import Rewrite, Rewriter, pattern
+
+from plait_tcp import ops
+from plait_tcp.builders.algebra import TENSORS
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+
+
+@pattern(ops.ContractOp)
+def contract_in_blocks(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
+    """contract(x, reshape(y)) -> contract(reshape(x), y) over blocks, where y repeats something within each"""
+    operands = [op.lhs, op.rhs]
+    for i, value in enumerate(operands):
+        dim = _joined_dim(value)
+        if dim is None or not _repeats(value.defining_op.operand):
+            continue
+        iterator = op.maps[i].results[dim].position
+        if op.iterators[iterator] == "reduction" and AffineDim(iterator) in op.maps[1 - i].results:
+            return _in_blocks(op, rw, i, dim, iterator)
+    return rw.no_match("no operand has been computed in blocks of a dimension that is reduced")
+
+
+def _in_blocks(op: ops.ContractOp, rw: Rewriter, i: int, dim: int, iterator: int) -> ops.ContractOp:
+    """The contraction with an iterator more behind `iterator`, which runs along dimension `dim` of operand `i`."""
+    operands = [op.lhs, op.rhs]
+    operands[i] = operands[i].defining_op.operand
+    blocks = operands[i].type.shape[dim : dim + 2]
+    other = operands[1 - i]
+    place = op.maps[1 - i].results.index(AffineDim(iterator))
+    shape = [*other.type.shape[:place], *blocks, *other.type.shape[place + 1 :]]
+    operands[1 - i] = TENSORS.reshape(rw, other, shape)
+    maps = ArrayAttr(tuple([AffineMapAttr(_split(map, iterator)) for map in op.maps]))
+    kinds = list(op.iterator_types.elements)
+    kinds.insert(iterator, kinds[iterator])
+    return ops.ContractOp(*operands, maps, ArrayAttr(tuple(kinds)), op.acc_type, op.result.type)
+
+
+def _split(map: AffineMap, iterator: int) -> AffineMap:
+    """A map of which one iterator has become two neighbours."""
+    results: list[Any] = []
+    for expression in map.results:
+        position = expression.position
+        results.append(AffineDim(position + (position > iterator)))
+        if position == iterator:
+            results.append(AffineDim(position + 1))
+    return AffineMap(map.num_dims + 1, map.num_symbols, tuple(results))
+
+
+def _joined_dim(value: Value[Any]) -> int | None:
+    """The dimension that a reshape has made of two; None if a value is something else."""
+    inner = value.defining_op
+    if not isinstance(inner, ops.ReshapeOp):
+        return None
+    source, shape = inner.operand.type.shape, value.type.shape
+    if DYNAMIC in source or len(source) != len(shape) + 1:
+        return None
+    dim = next((i for i, size in enumerate(shape) if source[i] != size), len(shape))
+    is_joined = source[dim + 2 :] == shape[dim + 1 :] and dim < len(shape) and 1 not in source[dim : dim + 2]
+    return dim if is_joined else None
+
+
+def _repeats(value: Value[Any]) -> bool:
+    """Whether elementwise operations compute a value, which nothing else uses, with something that is broadcast."""
+    inner = value.defining_op
+    if inner is None or not inner.has_trait(Elementwise) or not value.has_one_use:
+        return False
+    return any(isinstance(x.defining_op, ops.BroadcastOp) or _repeats(x) for x in inner.operands)
+
+
+CONTRACTIONS = (contract_in_blocks,)
