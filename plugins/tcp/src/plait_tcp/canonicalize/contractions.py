@@ -10,7 +10,7 @@ broadcast within these, so that %w has no form without them; it fuses into the c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC
@@ -28,49 +28,46 @@ if TYPE_CHECKING:
 @pattern(ops.ContractOp)
 def contract_in_blocks(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
     """contract(x, reshape(y)) -> contract(reshape(x), y) over blocks, where y repeats something within each"""
-    operands = [op.lhs, op.rhs]
-    for i, value in enumerate(operands):
-        dim = _joined_dim(value)
-        if dim is None or not _repeats(value.defining_op.operand):
+    for i, value in enumerate((op.lhs, op.rhs)):
+        inner: Any = value.defining_op
+        dim = _joined_dim(inner) if isinstance(inner, ops.ReshapeOp) else None
+        if dim is None or not _repeats(inner.operand):
             continue
-        iterator = op.maps[i].results[dim].position
+        iterator: int = op.maps[i].results[dim].position
         if op.iterators[iterator] == "reduction" and AffineDim(iterator) in op.maps[1 - i].results:
-            return _in_blocks(op, rw, i, dim, iterator)
+            return _in_blocks(op, rw, inner, dim, iterator)
     return rw.no_match("no operand has been computed in blocks of a dimension that is reduced")
 
 
-def _in_blocks(op: ops.ContractOp, rw: Rewriter, i: int, dim: int, iterator: int) -> ops.ContractOp:
-    """The contraction with an iterator more behind `iterator`, which runs along dimension `dim` of operand `i`."""
-    operands = [op.lhs, op.rhs]
-    operands[i] = operands[i].defining_op.operand
-    blocks = operands[i].type.shape[dim : dim + 2]
-    other = operands[1 - i]
-    place = op.maps[1 - i].results.index(AffineDim(iterator))
+def _in_blocks(op: ops.ContractOp, rw: Rewriter, inner: ops.ReshapeOp, dim: int, iterator: int) -> Rewrite:
+    """The contraction with one more iterator behind `iterator`, which runs along dimension `dim` of what is reshaped."""
+    is_left = op.lhs.defining_op is inner
+    other, map = (op.rhs, op.maps[1]) if is_left else (op.lhs, op.maps[0])
+    place = map.results.index(AffineDim(iterator))
+    blocks = inner.operand.type.shape[dim : dim + 2]
     shape = [*other.type.shape[:place], *blocks, *other.type.shape[place + 1 :]]
-    operands[1 - i] = TENSORS.reshape(rw, other, shape)
+    reshaped = TENSORS.reshape(rw, other, shape)
+    lhs, rhs = (inner.operand, reshaped) if is_left else (reshaped, inner.operand)
     maps = ArrayAttr(tuple([AffineMapAttr(_split(map, iterator)) for map in op.maps]))
     kinds = list(op.iterator_types.elements)
     kinds.insert(iterator, kinds[iterator])
-    return ops.ContractOp(*operands, maps, ArrayAttr(tuple(kinds)), op.acc_type, op.result.type)
+    return ops.ContractOp(lhs, rhs, maps, ArrayAttr(tuple(kinds)), op.acc_type, op.result.type)
 
 
 def _split(map: AffineMap, iterator: int) -> AffineMap:
     """A map of which one iterator has become two neighbours."""
     results: list[Any] = []
-    for expression in map.results:
-        position = expression.position
+    positions: list[int] = [cast(AffineDim, expression).position for expression in map.results]
+    for position in positions:
         results.append(AffineDim(position + (position > iterator)))
         if position == iterator:
             results.append(AffineDim(position + 1))
     return AffineMap(map.num_dims + 1, map.num_symbols, tuple(results))
 
 
-def _joined_dim(value: Value[Any]) -> int | None:
-    """The dimension that a reshape has made of two; None if a value is something else."""
-    inner = value.defining_op
-    if not isinstance(inner, ops.ReshapeOp):
-        return None
-    source, shape = inner.operand.type.shape, value.type.shape
+def _joined_dim(op: ops.ReshapeOp) -> int | None:
+    """The dimension that a reshape makes of two; None if it does something else."""
+    source, shape = op.operand.type.shape, op.result.type.shape
     if DYNAMIC in source or len(source) != len(shape) + 1:
         return None
     dim = next((i for i, size in enumerate(shape) if source[i] != size), len(shape))
