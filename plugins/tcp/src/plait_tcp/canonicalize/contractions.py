@@ -40,7 +40,7 @@ def contract_in_blocks(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
 
 
 def _in_blocks(op: ops.ContractOp, rw: Rewriter, inner: ops.ReshapeOp, dim: int, iterator: int) -> Rewrite:
-    """The contraction with one more iterator behind `iterator`, which runs along dimension `dim` of what is reshaped."""
+    """The contraction with one more iterator behind `iterator`, which runs along dimension `dim` before the reshape."""
     is_left = op.lhs.defining_op is inner
     other, map = (op.rhs, op.maps[1]) if is_left else (op.lhs, op.maps[0])
     place = map.results.index(AffineDim(iterator))

@@ -11,11 +11,13 @@ becomes
         : tensor<1x8x16xf32>, tensor<8x8x1xf32> -> tensor<1x8x16xf32>
     %y = interleave %a, %b
 
-See Note [Phases].
+Phases of few features, which read as many elements of the kernel, are features of one convolution, from whose result
+they are taken. See Note [Phases].
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -23,6 +25,7 @@ from plait.builtin.attributes import DenseArrayAttr, DenseElementsAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType, RankedTensorType, i64
 from plait.frozen import FrozenValue
 from plait.ir.value import Value
+from plait.lazy import lazy_import
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.constants import constant_value
 from plait_std import sizes as sz
@@ -30,6 +33,11 @@ from plait_std import sizes as sz
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.payload_regions import splat, zero
+
+np = lazy_import("numpy")
+
+_FEW_FEATURES = 16
+"""The most features of a phase for which one convolution, which reads the input once, computes all phases."""
 
 
 class Phase(FrozenValue):
@@ -61,10 +69,11 @@ def conv_to_phases(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
         whole = sz.empty_like(rw, op.result.type, shape)
     else:
         whole = splat(rw, zero(rw, op.result.type.element_type), op.result.type, shape)
+    together = _Together(op, rw, dims) if _are_computed_together(op, dims) else None
     for phases in product(*dims):
         if not all(phase.taps for phase in phases):
             continue
-        part = _convolution(op, rw, phases)
+        part = _convolution(op, rw, phases) if together is None else together.part(phases)
         offsets, extents, steps = [0] * len(shape), list(shape), [1] * len(shape)
         for dim, phase in zip(op.out_dims.values[2:], phases):
             offsets[dim], extents[dim], steps[dim] = phase.offset, phase.size, phase.step
@@ -109,18 +118,74 @@ def _phases_along(op: ops.ConvOp, spatial: int) -> list[Phase]:
     return found
 
 
-def _convolution(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[Any]:
-    """The elements of the result in one phase of each dimension."""
+def _are_computed_together(op: ops.ConvOp, dims: Sequence[Sequence[Phase]]) -> bool:
+    """Whether one convolution computes all phases, which have few features each, and as many elements of the kernel."""
+    features = op.rhs.type.shape[op.rhs_dims.values[1]]
+    as_long = all(len({len(phase.taps) for phase in phases}) == 1 and phases[0].taps for phases in dims)
+    return as_long and features <= _FEW_FEATURES and tuple(op.groups) == (1, 1)
+
+
+class _Together:
+    """A convolution with the features of all phases, one phase after the other."""
+
+    def __init__(self, op: ops.ConvOp, rw: Rewriter, dims: Sequence[Sequence[Phase]]) -> None:
+        self.rw, self.feature = rw, op.out_dims.values[1]
+        self.spatial = op.out_dims.values[2:]
+        self.low = [max(phase.low for phase in phases) for phases in dims]
+        self.order = list(product(*dims))
+        all_of = [_reaching(phases, low) for phases, low in zip(dims, self.low)]
+        given = [op.lhs.type.shape[dim] for dim in op.lhs_dims.values[2:]]
+        kernel = _concatenated(rw, [_kernel(op, rw, phases) for phases in self.order], op.rhs_dims.values[1])
+        self.count = op.rhs.type.shape[op.rhs_dims.values[1]]
+        high = [n + len(ps[0].taps) - 1 - x - low for n, ps, x, low in zip(all_of, dims, given, self.low)]
+        self.whole = _computed(op, rw, kernel, all_of, self.low, high, self.count * len(self.order))
+
+    def part(self, phases: tuple[Phase, ...]) -> Value[Any]:
+        """The elements of the result in one phase of each dimension."""
+        shape = sz.sizes_of(self.rw, self.whole)
+        offsets, sizes = [0] * len(shape), list(shape)
+        offsets[self.feature], sizes[self.feature] = self.order.index(phases) * self.count, self.count
+        for dim, low, phase in zip(self.spatial, self.low, phases):
+            offsets[dim], sizes[dim] = low - phase.low, phase.size
+        return TENSORS.slice(self.rw, self.whole, offsets, sizes, [1] * len(shape))
+
+
+def _reaching(phases: Sequence[Phase], low: int) -> int:
+    """How many outputs a convolution padded by `low` has, of which the outputs of all phases are part."""
+    return max(low - phase.low + phase.size for phase in phases)
+
+
+def _concatenated(rw: Rewriter, kernels: Sequence[Value[Any]], dim: int) -> Value[Any]:
+    known: list[Any] = [constant_value(kernel) for kernel in kernels]
+    shape = list(kernels[0].type.shape)
+    shape[dim] *= len(kernels)
+    ty = RankedTensorType(tuple(shape), kernels[0].type.element_type)
+    if all(isinstance(one, DenseElementsAttr) for one in known):
+        return rw(ops.ConstOp(DenseElementsAttr.from_numpy(np.concatenate([one.numpy() for one in known], dim), ty)))
+    return rw(ops.ConcatOp(list(kernels), dim, ty))
+
+
+def _computed(
+    op: ops.ConvOp, rw: Rewriter, kernel: Value[Any], sizes: Sequence[int], low: Sequence[int], high: Sequence[int],
+    features: int,
+) -> Value[Any]:
+    """The convolution of the input itself with a kernel."""
     shape = list(op.result.type.shape)
-    for dim, phase in zip(op.out_dims.values[2:], phases):
-        shape[dim] = phase.size
-    kernel = _kernel(op, rw, phases)
+    shape[op.out_dims.values[1]] = features
+    for dim, size in zip(op.out_dims.values[2:], sizes):
+        shape[dim] = size
     made = rw.insert(op.clone({op.rhs: kernel}))
     made.result.type = RankedTensorType(tuple(shape), op.result.type.element_type)
     made.lhs_dilation = None
-    made.static_low = DenseArrayAttr(i64, tuple(phase.low for phase in phases))
-    made.static_high = DenseArrayAttr(i64, tuple(phase.high for phase in phases))
+    made.static_low, made.static_high = DenseArrayAttr(i64, tuple(low)), DenseArrayAttr(i64, tuple(high))
     return made.result
+
+
+def _convolution(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[Any]:
+    """The elements of the result in one phase of each dimension."""
+    sizes, low, high = ([getattr(phase, name) for phase in phases] for name in ("size", "low", "high"))
+    features = op.result.type.shape[op.out_dims.values[1]]
+    return _computed(op, rw, _kernel(op, rw, phases), sizes, low, high, features)
 
 
 def _kernel(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[Any]:
@@ -145,3 +210,7 @@ def _kernel(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[An
 # convolution of x itself with these elements of w. All phases together multiply what there is, where one convolution
 # would multiply D times as many numbers for each dimension, most of them the zeros between elements. (Zeros times
 # elements of w that are not finite are left out too, as in XLA.)
+#
+# Where all phases read as many elements of w, one convolution has the features of all, so that a vector of x that has
+# been loaded is multiplied for each phase. It is padded as the phase that reaches furthest to the left; the others
+# begin later in it. With many features a vector of x is used often enough anyway.

@@ -23,11 +23,24 @@ func.func @batches(%x: tensor<4x2x6x6xf32>, %w: tensor<12x2x3x3xf32>) -> tensor<
 
 // A constant kernel is reversed when compiling, and its part for each phase of a dilated image as well.
 // CHECK-LABEL: func.func @phases
-// CHECK: %[[FIRST:.*]] = arith.constant dense<{{\[\[\[}}4.000000e+00, 2.000000e+00]]]> : tensor<1x1x2xf32>
+// CHECK: %[[FIRST:.*]] = arith.constant dense<{{\[\[\[}}5.000000e+00, 3.000000e+00, 1.000000e+00]]]> : tensor<1x1x3xf32>
 // CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[FIRST]] :
-// CHECK: %[[SECOND:.*]] = arith.constant dense<{{\[\[\[}}3.000000e+00, 1.000000e+00]]]> : tensor<1x1x2xf32>
+// CHECK: %[[SECOND:.*]] = arith.constant dense<{{\[\[\[}}4.000000e+00, 2.000000e+00]]]> : tensor<1x1x2xf32>
 // CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[SECOND]] :
-func.func @phases(%x: tensor<1x1x8xf32>) -> tensor<1x1x16xf32> {
+func.func @phases(%x: tensor<1x1x8xf32>) -> tensor<1x1x15xf32> {
+  %w = tcp.const dense<[[[1.0, 2.0, 3.0, 4.0, 5.0]]]> : tensor<1x1x5xf32>
+  %0 = tcp.conv %x, %w dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [2] high [2] {lhs_dilation = array<i64: 2>, reversal = array<i1: true>}
+    : tensor<1x1x8xf32>, tensor<1x1x5xf32> -> tensor<1x1x15xf32>
+  return %0 : tensor<1x1x15xf32>
+}
+
+// Phases of few features that read as many elements of the kernel are features of one convolution.
+// CHECK-LABEL: func.func @phases_together
+// CHECK: %[[BOTH:.*]] = arith.constant dense<{{\[\[\[}}4.000000e+00, 2.000000e+00]], {{\[\[}}3.000000e+00, 1.000000e+00]]]> : tensor<2x1x2xf32>
+// CHECK: %[[PHASES:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %[[BOTH]] :
+// CHECK: tensor.extract_slice %[[PHASES]][0, 0, 0] [1, 1, 8] [1, 1, 1]
+// CHECK: tensor.extract_slice %[[PHASES]][0, 1, 1] [1, 1, 8] [1, 1, 1]
+func.func @phases_together(%x: tensor<1x1x8xf32>) -> tensor<1x1x16xf32> {
   %w = tcp.const dense<[[[1.0, 2.0, 3.0, 4.0]]]> : tensor<1x1x4xf32>
   %0 = tcp.conv %x, %w dims [0, 1, 2], [1, 0, 2] -> [0, 1, 2] strides = [1] low [2] high [2] {lhs_dilation = array<i64: 2>, reversal = array<i1: true>}
     : tensor<1x1x8xf32>, tensor<1x1x4xf32> -> tensor<1x1x16xf32>
