@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.ir import traits
+from plait.define.traits import IsolatedFromAbove
 from plait.ir.builder import Builder
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class SharedConstants:
     def around(self, block: Block) -> tuple[Block, dict[Attribute, Value[Any]]]:
         """The entry block of the isolated region around `block`, with the constants that are there."""
         region, op = block.parent, block.parent_op
-        while op is not None and op.parent is not None and traits.IsolatedFromAbove not in op.traits:
+        while op is not None and op.parent is not None and not op.has_trait(IsolatedFromAbove):
             region, op = op.parent.parent, op.parent_op
         outermost = block if region is None else region.entry or block
         return outermost, self._by_block.setdefault(outermost, {})

@@ -64,7 +64,7 @@ class Repetition(FrozenValue):
 
     @property
     def argument_bytes(self) -> float:
-        """The bytes of what is computed for each copy outside of all copies: slices, which become buffers of their own."""
+        """The bytes of what is computed for each copy outside of all copies: slices, which become buffers."""
         inside = {op for copy in self.copies for op in copy}
         used = [zip(inputs(a), inputs(b)) for a, b in zip(*self.copies[:2])]
         own = {a: a.defining_op for pairs in used for a, b in pairs if a is not b}
