@@ -11,8 +11,13 @@ import plait
 import pytest
 from plait.context import Context
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait.diagnostics.remark import Remark
 from plait.passes import Pass, PassManager, Pipeline, option
+from plait.passes.remarks import RemarkEngine
+from plait.plan import make_plan
+from plait.runtime import Target
 from plait.sources import Program
+from plait.syntax.parser import parse_module
 from plait.tuning import keep_pipeline, kept_pipeline, tune
 from plait_cli.main import main as command
 from plait_std.arith import ops as arith
@@ -189,3 +194,39 @@ def test_pipelines_are_kept_by_program_function_and_target(folder: Path) -> None
     assert kept_pipeline(program, ctx, "llvm", "other", True) is None
     assert kept_pipeline(Program.of(SMALL + "\n", ctx, None), ctx, "llvm", "main", True) is None
     assert kept_pipeline(program, ctx, "interpret", "main", True) is None
+
+
+OF_FRONTENDS = {
+    "stablehlo": """func.func @main(%a: tensor<84x96xf32>, %b: tensor<96x64xf32>) -> tensor<84x64xf32> {
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] {plait.tile_shape = array<i64: 2, 16>}
+        : (tensor<84x96xf32>, tensor<96x64xf32>) -> tensor<84x64xf32>
+      return %0 : tensor<84x64xf32>
+    }""",
+    "tosa": """func.func @main(%x: tensor<1x28x28x32xf32>, %w: tensor<64x3x3x32xf32>, %b: tensor<64xf32>, %z: tensor<1xf32>)
+        -> tensor<1x26x26x64xf32> {
+      %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>,
+        stride = array<i64: 1, 1>, plait.tile_shape = array<i64: 2, 16>} : (tensor<1x28x28x32xf32>,
+        tensor<64x3x3x32xf32>, tensor<64xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x26x26x64xf32>
+      return %0 : tensor<1x26x26x64xf32>
+    }""",
+    "linalg": """func.func @main(%x: tensor<1x28x28x32xf32>, %w: tensor<3x3x32x64xf32>, %e: tensor<1x26x26x64xf32>)
+        -> tensor<1x26x26x64xf32> {
+      %0 = linalg.conv_2d_nhwc_hwcf {plait.tile_shape = array<i64: 2, 16>} ins(%x, %w : tensor<1x28x28x32xf32>,
+        tensor<3x3x32x64xf32>) outs(%e : tensor<1x26x26x64xf32>) -> tensor<1x26x26x64xf32>
+      return %0 : tensor<1x26x26x64xf32>
+    }""",
+}
+
+
+@pytest.mark.parametrize("dialect", OF_FRONTENDS)
+def test_tile_shapes_of_operations_reach_their_loops(dialect: str) -> None:
+    """Through conversions, and past passes that would compute the operation in another way."""
+    ctx = Context.from_environment()
+    if dialect not in ctx.dialect_names:
+        pytest.skip(f"no plugin defines {dialect}")
+    found: list[Remark] = []
+    module = parse_module(OF_FRONTENDS[dialect], ctx)
+    text = make_plan(module, ctx, machine=Target("m", vector_bits=256)).text
+    PassManager(ctx, [RemarkEngine({"passed": ".*"}, found.append)]).run(text, module, until="linalg")
+    assert [dict(one.arguments)["TileSizes"] for one in found if one.category == "linalg-tile-and-fuse"] == ["2,16"]
+    assert not [one for one in found if one.category in ("linalg-winograd-convolutions", "linalg-split-windows")]

@@ -9,6 +9,7 @@ from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
 from plait.rewrite.conversion.failure import explain, first_reason
+from plait.rewrite.conversion.hints import hand_on, hints_of
 from plait.rewrite.conversion.legality import Legality, Rule, Verdict
 from plait.rewrite.conversion.rewriter import ConversionRewriter
 from plait.rewrite.conversion.structure import convert_structure, is_structural
@@ -254,6 +255,7 @@ class ConversionDriver:
         if result is None:
             raise TypeError(f"pattern '{one.name}' on '{op.name}' returned None; return `()` or `rw.no_match(...)`")
         rw = self.rw
+        hints = hints_of(op) if op.attributes else None
         if result.__class__ is tuple and not result:
             if op not in rw.gone and self.target(op) is False:
                 attempt = Attempt(one, "it matched, but the operation is still illegal")
@@ -261,6 +263,8 @@ class ConversionDriver:
         else:
             rw.replace(op, result)
         made, rw.new_ops = rw.new_ops, []
+        if hints:
+            hand_on(hints, made, self.ctx)
         settled, gone = self._settled, rw.gone
         unsettled = [new for new in made if not (settled.get(new.name) or self._is_settled(new)) and new not in gone]
         if unsettled:

@@ -38,6 +38,7 @@ from plait_std.tensor.ops import BitcastOp, SplatOp
 from plait_linalg.bodies import build_generic, scalarize_body
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.signless import make_signless, stored_types
+from plait_linalg.tile_shapes import ATTRIBUTE
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -85,6 +86,8 @@ def generalize(op: Operation, ctx: Context) -> bool:
         generic = _structured(op, structured, builder, ctx)
     else:
         generic = _elementwise(op, ctx.model(Elementwise, op), builder, ctx)
+    if ATTRIBUTE in op.attributes:
+        generic.set_attribute(ATTRIBUTE, op.attributes[ATTRIBUTE])
     if ctx.remarks is not None:
         ctx.remark("passed", "Generalized", op, Operation=op.name)
     for result, value in zip(op.results, generic.results):

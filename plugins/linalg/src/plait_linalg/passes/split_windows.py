@@ -45,6 +45,7 @@ from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.products import adds_products
+from plait_linalg.tile_shapes import ATTRIBUTE
 from plait_linalg.tiling import extent, on_operands
 
 if TYPE_CHECKING:
@@ -141,6 +142,8 @@ class _Split:
     def why_not(self, machine: Target, percent: int, least: int) -> str | None:
         """Why the convolution is computed as it is; None if splitting its windows pays."""
         found = self.found
+        if ATTRIBUTE in found.op.attributes:
+            return "the operation says how it is tiled"
         element: Any = found.op.outs[0].type.element_type
         if not isinstance(element, FloatType) or element.width not in (32, 64):
             return "elements are not floats of 32 or 64 bits"

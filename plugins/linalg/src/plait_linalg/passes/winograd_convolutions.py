@@ -33,6 +33,7 @@ from plait_linalg.ops import GenericOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.vectorizable import untiled_operations
+from plait_linalg.tile_shapes import ATTRIBUTE
 from plait_linalg.versions import make_versions
 from plait_linalg.winograd import FILTERINGS, Filtering, steps_of
 
@@ -89,6 +90,8 @@ class WinogradConvolutions(Pass):
 
 def _why_not(found: Convolution, filtering: Filtering, least: int) -> str | None:
     """Why a convolution is computed as it is; None if filtering pays."""
+    if ATTRIBUTE in found.op.attributes:
+        return "the operation says how it is tiled"
     if any(found.size(loop) != filtering.r for loop in found.window):
         return f"the window is not {filtering.r}x{filtering.r}"
     if not isinstance(found.op.outs[0].type.element_type, FloatType) or _is_narrow(found):
