@@ -9,7 +9,7 @@ from plait.diagnostics.blame import add_place
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.rewrite.conversion.casts import CAST, reconcile_casts
 from plait.rewrite.conversion.failure import explain, first_reason
-from plait.rewrite.conversion.hints import hand_on, hints_of
+from plait.rewrite.conversion.hints import copy_hints, hints_of
 from plait.rewrite.conversion.legality import Legality, Rule, Verdict
 from plait.rewrite.conversion.rewriter import ConversionRewriter
 from plait.rewrite.conversion.structure import convert_structure, is_structural
@@ -264,7 +264,7 @@ class ConversionDriver:
             rw.replace(op, result)
         made, rw.new_ops = rw.new_ops, []
         if hints:
-            hand_on(hints, made, self.ctx)
+            copy_hints(hints, made, self.ctx)
         settled, gone = self._settled, rw.gone
         unsettled = [new for new in made if not (settled.get(new.name) or self._is_settled(new)) and new not in gone]
         if unsettled:

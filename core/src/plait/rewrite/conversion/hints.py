@@ -1,4 +1,4 @@
-"""Attributes that steer passes, which operations hand on to what they are converted to.
+"""Attributes that steer passes, copied to the operations that a conversion creates.
 
     stablehlo.dot_general ... {plait.tile_shape = array<i64: 6, 32>}   ->   tcp.contract ... {plait.tile_shape = ...}
 """
@@ -20,12 +20,12 @@ HINTS = ("plait.tile_shape",)
 
 
 def hints_of(op: Operation) -> Mapping[str, Attribute]:
-    """The hints that somebody gave an operation."""
+    """The hints among the discardable attributes of an operation."""
     return {name: op.attributes[name] for name in HINTS if name in op.attributes}
 
 
-def hand_on(hints: Mapping[str, Attribute], made: Iterable[Operation], ctx: Context | None) -> None:
-    """Give hints to the operations among `made` that may read them, unless they have such ones."""
+def copy_hints(hints: Mapping[str, Attribute], made: Iterable[Operation], ctx: Context | None) -> None:
+    """Set hints on the operations among `made` that may read them, unless they have their own."""
     for op in made:
         if op.has_trait(ConstantLike) or (ctx is not None and ctx.model(Elementwise, op) is not None):
             continue
