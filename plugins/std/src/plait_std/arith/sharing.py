@@ -23,7 +23,7 @@ class SharedConstants:
     def around(self, block: Block) -> tuple[Block, dict[Attribute, Value[Any]]]:
         """The entry block of the isolated region around `block`, with the constants that are there."""
         region, op = block.parent, block.parent_op
-        while op is not None and op.parent is not None and not op.has_trait(IsolatedFromAbove):
+        while op is not None and op.parent is not None and IsolatedFromAbove not in op.traits:
             region, op = op.parent.parent, op.parent_op
         outermost = block if region is None else region.entry or block
         return outermost, self._by_block.setdefault(outermost, {})

@@ -143,9 +143,10 @@ def _constant(op: ops.ConstOp) -> Integers | None:
     if not hasattr(value, "numpy") or not 0 < op.result.type.num_elements <= _FEW:
         return None
     if isinstance(value, DenseElementsAttr) and value.is_splat:
-        number: Any = next(value.values())
-        is_small = not isinstance(number, (bool, complex)) and -_LIMIT <= number < _LIMIT and number == int(number)
-        return _constants(op, int(number), int(number)) if is_small else None
+        number = next(value.values())
+        if isinstance(number, (bool, complex)) or not -_LIMIT <= number < _LIMIT or number != int(number):
+            return None
+        return _constants(op, int(number), int(number))
     numbers = value.numpy()
     if numbers.dtype.kind not in "iuf":
         return None
