@@ -106,7 +106,7 @@ def _rows_together(op: GenericOp, machine: Target) -> int:
     if not 1 < columns < lanes:
         return 0
     counts = [n for n in range(1, min(lanes, rows // _LEAST_REPEATED) + 1) if rows % n == 0]
-    best = max(counts, key=lambda n: _fullness(n * columns, lanes), default=0)
+    best = max(counts, key=lambda n: _fullness(n * columns, lanes), default=1)
     return best if _fullness(best * columns, lanes) >= _LEAST_GAIN * _fullness(columns, lanes) else 0
 
 
