@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from plait_tcp.decompositions.reflectors import householder, reflect
     from plait_tcp.decompositions.scaling import quotient, times, unit_for
     from plait_tcp.decompositions.top_k import order_key, top_k_to_sort
-    from plait_tcp.decompositions.windows import ignores_repeated_init
+    from plait_tcp.decompositions.windows import ignores_repeated_init, keeps_inits
     from plait_tcp.first_dialect.canonicalize import NAMED_TO_COMBINATORS
     from plait_tcp.layouts.reorderable import Reorderable
     from plait_tcp.ops.contraction import result_shape
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 __all__ = [
     "NAMED_TO_COMBINATORS", "PRODUCTS", "TENSORS", "Dim", "Element", "IndexValue", "Key", "Reorderable",
     "TensorBuilder", "common_key", "dynamic_values", "element_key", "eliminate", "emit_size", "fft_to_contractions",
-    "householder", "ignores_repeated_init", "kernel_group", "order_key", "quotient", "real_of", "reflect",
-    "result_shape", "shape_keys", "size_key", "size_of", "split_mixed", "squared_size", "target_named", "times",
-    "top_k_to_sort", "unit_for", "window_count",
+    "householder", "ignores_repeated_init", "keeps_inits", "kernel_group", "order_key", "quotient", "real_of",
+    "reflect", "result_shape", "shape_keys", "size_key", "size_of", "split_mixed", "squared_size", "target_named",
+    "times", "top_k_to_sort", "unit_for", "window_count",
 ]  # fmt: skip
 
 __getattr__ = lazy_names(__name__, {
@@ -69,6 +69,7 @@ __getattr__ = lazy_names(__name__, {
     "order_key": "plait_tcp.decompositions.top_k",
     "top_k_to_sort": "plait_tcp.decompositions.top_k",
     "ignores_repeated_init": "plait_tcp.decompositions.windows",
+    "keeps_inits": "plait_tcp.decompositions.windows",
     "NAMED_TO_COMBINATORS": "plait_tcp.first_dialect.canonicalize",
     "Reorderable": "plait_tcp.layouts.reorderable",
     "result_shape": "plait_tcp.ops.contraction",

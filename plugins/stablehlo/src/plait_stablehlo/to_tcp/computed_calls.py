@@ -17,7 +17,7 @@ from plait_tcp.api import TENSORS, Key, dynamic_values, emit_size, split_mixed, 
 
 from plait_stablehlo.custom_calls.computations import window_operands
 from plait_stablehlo.to_tcp.contraction import kind_of_function
-from plait_stablehlo.to_tcp.cumulative_windows import cumulative_scan
+from plait_stablehlo.to_tcp.cumulative_windows import cumulative_region_scan, cumulative_scan
 from plait_stablehlo.to_tcp.random import ALGORITHMS
 from plait_stablehlo.to_tcp.regions import copy_operations
 from plait_stablehlo.to_tcp.shaping import as_shapes, keys_in, unify, with_element
@@ -58,9 +58,13 @@ def lower_reduce_window(op: Any, operands: Any, rw: ConversionRewriter) -> Any:
     if len(inputs) == 1:
         geometry = [_keys(rw, v) for v in numbers]
         body = function.regions[0].entry
-        made = cumulative_scan(inputs[0], inits[0], geometry, body) or _window(rw, inputs[0], inits[0], geometry, body)
-        if made is not None:
-            return as_shapes(rw, [rw(made)], op.results)
+        made = cumulative_scan(inputs[0], inits[0], geometry, body)
+        scan = rw(made) if made is not None else cumulative_region_scan(rw, inputs[0], inits[0], geometry, function)
+        if scan is not None:
+            return as_shapes(rw, [scan], op.results)
+        window = _window(rw, inputs[0], inits[0], geometry, body)
+        if window is not None:
+            return as_shapes(rw, [rw(window)], op.results)
     return as_shapes(rw, _Windows(rw, unify(rw, inputs), inits, numbers, function).build(), op.results)
 
 

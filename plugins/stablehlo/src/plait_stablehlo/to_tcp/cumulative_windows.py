@@ -10,16 +10,22 @@ so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, UnitAttr
 from plait.ir.block import Block
+from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 from plait_tcp import ops as tcp
-from plait_tcp.api import Element, Key, element_key, ignores_repeated_init, shape_keys
+from plait_tcp.api import Element, Key, element_key, ignores_repeated_init, keeps_inits, shape_keys
 
 from plait_stablehlo.to_tcp.contraction import kind_of_function
+from plait_stablehlo.to_tcp.regions import copy_operations
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.rewrite import ConversionRewriter
 
 
 def cumulative_scan(x: Value[Any], init: Value[Any], geometry: Sequence[Sequence[Key]], body: Block) -> Any:
@@ -27,17 +33,42 @@ def cumulative_scan(x: Value[Any], init: Value[Any], geometry: Sequence[Sequence
 
     `geometry` is window, strides, dilations of the operand and of the window, and paddings before and after in turns.
     """
-    kind, sizes = kind_of_function(body), shape_keys(x)
-    dim = _slid(sizes, geometry)
+    kind, dim = kind_of_function(body), _scanned(x, geometry)
     if kind is None or dim is None or not ignores_repeated_init(kind, init):
         return None
-    padding = geometry[-1]
-    low, high = padding[2 * dim], padding[2 * dim + 1]
-    if high == 0 and _is_one_less(low, sizes[dim]):
-        return tcp.ScanOp(kind, x, init, dim)
-    if low == 0 and _is_one_less(high, sizes[dim]):
-        return tcp.ScanOp(kind, x, init, dim, reverse=UnitAttr())
-    return None
+    reverse = None if geometry[-1][2 * dim + 1] == 0 else UnitAttr()
+    return tcp.ScanOp(kind, x, init, dim, reverse=reverse)
+
+
+def cumulative_region_scan(
+    rw: ConversionRewriter, x: Value[Any], init: Value[Any], geometry: Sequence[Sequence[Key]], function: Operation
+) -> Any:
+    """The same with any function of two elements, in the order of the elements; None if padding changes the result."""
+    dim, body = _scanned(x, geometry), function.regions[0]
+    if dim is None or geometry[-1][2 * dim + 1] != 0 or not keeps_inits(function, body, [init], rw.ctx):
+        return None
+    made = rw.insert(tcp.ScanRegionOp([x], [init], dim, None, None, [x.type], Region()))
+    block = Block([init.type, init.type])
+    made.body.append(block)
+    mapping: dict[Any, Any] = dict(zip(body.block.arguments, block.arguments))
+    *inner, last = list(body.block.operations)
+    outside = rw.block, rw.anchor
+    rw.set_at_end(block)
+    copy_operations(rw, inner, mapping)
+    rw.insert(tcp.YieldOp([mapping.get(value, value) for value in last.operands]))
+    rw.block, rw.anchor = outside
+    return made.results[0]
+
+
+def _scanned(x: Value[Any], geometry: Sequence[Sequence[Key]]) -> int | None:
+    """The dimension along which each window has all elements to one side of its own, and that one."""
+    sizes = shape_keys(x)
+    dim = _slid(sizes, geometry)
+    if dim is None:
+        return None
+    low, high = geometry[-1][2 * dim : 2 * dim + 2]
+    is_one_side = (high == 0 and _is_one_less(low, sizes[dim])) or (low == 0 and _is_one_less(high, sizes[dim]))
+    return dim if is_one_side else None
 
 
 def _slid(sizes: Sequence[Key], geometry: Sequence[Sequence[Key]]) -> int | None:

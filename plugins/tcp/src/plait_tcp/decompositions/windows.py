@@ -22,6 +22,7 @@ from plait_tcp.ops.windows import dilations
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.operation import Operation
     from plait.rewrite import Rewriter
 
 np = lazy_import("numpy")
@@ -49,7 +50,7 @@ def cumulative_window_region_to_scan(op: ops.WindowRegionOp, rw: Rewriter) -> Re
     dim = _scanned(op, op.inputs[0].type, op.result_types[0])
     if dim is None or op.static_high.values[dim]:
         return rw.no_match("a window does not have all elements up to one")
-    if not _keeps_inits(op, rw.ctx):
+    if not keeps_inits(op, op.body, op.inits, rw.ctx):
         return rw.no_match("padding changes the results")
     made = rw.insert(ops.ScanRegionOp(op.inputs, op.inits, dim, None, None, op.result_types, Region()))
     rw.move_region(op.body, made.body)
@@ -80,20 +81,20 @@ def ignores_repeated_init(kind: str, init: Value[Any]) -> bool:
     return isinstance(constant, DenseElementsAttr) and bool((constant.numpy() == _NEUTRAL[kind]).all())
 
 
-def _keeps_inits(op: ops.WindowRegionOp, ctx: Context) -> bool:
-    """Whether the region combines the inits with themselves to the inits: then it may do so any number of times."""
-    constants: list[Any] = [constant_value(init) for init in op.inits]
+def keeps_inits(op: Operation, body: Region, inits: Sequence[Value[Any]], ctx: Context) -> bool:
+    """Whether a region of `op` combines inits with themselves to the inits: then it may do so any number of times."""
+    constants: list[Any] = [constant_value(init) for init in inits]
     if not all(isinstance(constant, DenseElementsAttr) for constant in constants):
         return False
-    if not all(is_pure(inner, ctx) for inner in op.body.walk()):
+    if not all(is_pure(inner, ctx) for inner in body.walk()):
         return False
-    inits = [np.asarray(constant.numpy()) for constant in constants]
+    given = [np.asarray(constant.numpy()) for constant in constants]
     try:
         with np.errstate(all="ignore"):
-            once = interpreter.Frame(interpreter.Interpreter(op, ctx), op).run_region(op.body, [*inits, *inits])
+            once = interpreter.Frame(interpreter.Interpreter(op, ctx), op).run_region(body, [*given, *given])
     except (DiagnosticError, KeyError):  # it has no semantics, or reads values of which nothing is known
         return False
-    return all(np.asarray(made).tobytes() == init.tobytes() for made, init in zip(once, inits))
+    return all(np.asarray(made).tobytes() == init.tobytes() for made, init in zip(once, given))
 
 
 def _scanned(op: ops.WindowOp | ops.WindowRegionOp, source: Any, result: Any) -> int | None:
