@@ -56,6 +56,7 @@ class Symbolic:
 B = [{"b": 3}, {"b": 1}, {"b": 6}]
 BN = [{"b": 3, "n": 4}, {"b": 1, "n": 1}, {"b": 2, "n": 65}]
 W = Draw(81).array(4, 5)
+W_WINDOWS = Draw(83).array(3, 1, 3, 3)
 KERNEL = Draw(82).array(3, 3, 2, 4)
 
 
@@ -73,6 +74,13 @@ def network(x: Any) -> Any:
     y = nn.relu(convolution(x, KERNEL, 2))
     y = lax.reduce_window(y, -jnp.inf, lax.max, (1, 2, 2, 1), (1, 2, 2, 1), "SAME")
     return y.mean((1, 2)) @ W
+
+
+def padded_windows(x: Any) -> Any:
+    shape, steps = (1, 1, 3, 3), (1, 1, 2, 2)
+    return lax.reduce_window(x, -jnp.inf, lax.max, shape, steps, "SAME"), lax.conv_general_dilated(
+        x, W_WINDOWS, (2, 2), "SAME", feature_group_count=3
+    )
 
 
 def running(x: Any) -> Any:
@@ -179,6 +187,14 @@ PROGRAMS: dict[str, Symbolic] = {
     "unflatten": Symbolic(lambda x: x.reshape(-1, 2, 3), ["6*b"], B, wrong=[[(5,)]]),
     "transpose": Symbolic(lambda x: x.T @ x, ["b, n"], BN),
     "concatenation": Symbolic(concatenated, ["b, 2", "n, 2"], BN),
+    "windows padded by unknown numbers": Symbolic(
+        padded_windows, ["b, 3, n, m"], [{"b": 2, "n": n, "m": m} for n, m in ((1, 2), (9, 40), (36, 35), (8, 3))]
+    ),
+    "computed channels": Symbolic(
+        lambda x, y: jnp.concatenate([x * 2, y, jnp.tanh(y) + 1], axis=1),
+        ["b, 2, n, m", "b, 3, n, m"],
+        [{"b": 2, "n": 5, "m": 7}, {"b": 1, "n": 1, "m": 1}, {"b": 3, "n": 17, "m": 9}],
+    ),
     "stack": Symbolic(lambda x: jnp.stack([x, x * 2], axis=1), ["b, n"], BN),
     "padding": Symbolic(
         lambda x: (jnp.pad(x, ((1, 2), (0, 1))), lax.pad(x, np.float32(7), ((0, 0, 1), (-1, 2, 0)))), ["b, n"], BN

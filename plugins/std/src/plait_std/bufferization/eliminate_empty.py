@@ -25,6 +25,7 @@ from plait.passes.base import Pass
 
 from plait_std import sizes as sz
 from plait_std.bufferization.analysis import BufferUse
+from plait_std.bufferization.collapsed_insertions import insert_collapsed
 from plait_std.bufferization.subsets import tied_operand
 from plait_std.bufferization.unshare_empty import unshare_between_blocks
 from plait_std.scf.ops import ForOp, YieldOp
@@ -49,6 +50,8 @@ class EliminateEmptyTensors(Pass):
             insert = pending.pop()
             if insert.parent is not None:
                 pending += _insert_parts(insert)
+        for insert in _insertions(op):
+            insert_collapsed(insert, ctx)
         for insert in _insertions(op):
             if _Insertion(insert, ctx).work_in_place():
                 ctx.count("tensors computed in their place")
@@ -100,30 +103,31 @@ class _Insertion:
         elif not insert.source.has_one_use and not self._is_only_read(insert.result):
             return False
         operand = self._find_start()
-        if operand is not None and not self._is_known(dest):
+        place = (*insert.offsets, *insert.sizes)
+        if operand is not None and not all(map(self._is_known, (dest, *place))):
             self._compute_late()
-        if operand is None or not all(self._is_known(value) for value in (*insert.offsets, *insert.sizes)):
+        if operand is None or not all(map(self._is_known, place)):
             return False
         mine = dest.has_one_use and self._is_known(dest) and self._is_made_here(dest)
         if not mine and not self._is_made_of_scalars(dest, _LIMIT):
             return False
-        place = dest if mine else self._made_before(dest, {})
+        whole = dest if mine else self._made_before(dest, {})
         b = Builder.before(self.start)
         part = b(ExtractSliceOp.of(
-            place, insert.mixed_offsets, insert.mixed_sizes, insert.mixed_strides, insert.source.type
+            whole, insert.mixed_offsets, insert.mixed_sizes, insert.mixed_strides, insert.source.type
         ))  # fmt: skip
         if isinstance(self.reshape, ExpandShapeOp):
             part = b(CollapseShapeOp.of(part, self.reshape.groups))
         elif self.reshape is not None:
             part = b(ExpandShapeOp.of(part, self.reshape.groups, self.reshape.src.type.shape))
         self.start.set_operand(operand, part)
-        if place is not dest:
-            insert.set_operand(1, place)
+        if whole is not dest:
+            insert.set_operand(1, whole)
             _erase_unused(dest)
         return True
 
     def _compute_late(self) -> None:
-        """Move what is inserted behind what makes the destination, if nothing else uses it."""
+        """Move what is inserted behind what makes the destination and its place there, if nothing else uses it."""
         op: Operation | None = self.insert.source.defining_op
         chain: list[Operation] = []
         while op is not None and (not chain or chain[-1] is not self.start):
@@ -182,6 +186,9 @@ class _Insertion:
         """Whether a tensor has a buffer of its own: a constant or an argument of a function would be copied."""
         for _ in range(_LIMIT):
             op = value.defining_op
+            if isinstance(op, (ExpandShapeOp, CollapseShapeOp)):
+                value = op.src
+                continue
             tied = tied_operand(value, self.ctx) if op is not None else None
             if op is None or tied is None:
                 return isinstance(op, EmptyOp)
