@@ -284,8 +284,14 @@ def softsign(t: Tensors, x: Tensor) -> Tensor:
 
 @operator("Mish", _F1)
 def mish(t: Tensors, x: Tensor) -> Tensor:
-    """Take x tanh(log(exp(x) + 1))."""
-    return x * tanh(softplus.formula(t, x))
+    """Take x tanh(log(exp(x) + 1)).
+
+    With u = exp(x), the tangent is (u² + 2u) / (u² + 2u + 2); where u may overflow, both are divided by u².
+    """
+    n = exp(-abs(x))
+    above = (x >= 0).select(n * 2 + 1, n * (n + 2))
+    below = (x >= 0).select(n * n, 1) * 2 + above
+    return x * (above / below)
 
 
 @operator("Gelu", _F1)

@@ -234,7 +234,8 @@ def stft(
     t: Tensors, signal: Tensor, frame_step: Tensor, window: Tensor | None = None, frame_length: Tensor | None = None, *,
     onesided: int = 1,
 ) -> Tensor:
-    """Take the Fourier transform of each frame of a signal, weighted by a window."""
+    """Take the Fourier transform of each frame of a signal, weighted by a window; real ones may have two dimensions."""
+    signal = signal.unsqueeze([2]) if signal.rank == 2 else signal
     step = int(_number(frame_step, "step"))
     length = int(_number(frame_length, "length")) if frame_length is not None else None
     size: Any = length if length is not None else window.shape[0] if window is not None else signal.shape[1]
