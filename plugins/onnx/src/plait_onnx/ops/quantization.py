@@ -77,7 +77,7 @@ def dequantize_linear(
     """Subtract the zero point and multiply by the scale."""
     result: Any = output_dtype or scale.element
     x, zero = _in_bytes(t, x), None if zero_point is None else _in_bytes(t, zero_point)
-    dim = axis_of(axis, x.rank)
+    dim = axis_of(axis, x.rank) if block_size else 0
     if block_size and scale.rank == x.rank and x.shape[dim] == _times(scale.shape[dim], block_size):
         blocks = x.reshape(*x.shape[:dim], scale.shape[dim], block_size, *x.shape[dim + 1 :])
         factor, offset = (None if v is None else v.unsqueeze([dim + 1]) for v in (scale, zero))
