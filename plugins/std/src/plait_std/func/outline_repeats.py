@@ -50,7 +50,7 @@ class OutlineRepeats(Pass):
         following = function.next
         while (found := find_repetition(block, ctx)) is not None and found.saved >= self.least:
             first, copies = found.copies[0], str(len(found.copies))
-            cost = (found.result_bytes + found.argument_bytes) * _FLOPS_OF_A_BYTE
+            cost = found.result_bytes * _FLOPS_OF_A_BYTE
             if 100 * cost > self.percent * found.flops(ctx):
                 reason = "storing its results would take too much of the time"
                 ctx.remark("missed", "NotOutlined", first[0], Copies=copies, reason=reason)

@@ -62,14 +62,6 @@ class Repetition(FrozenValue):
         """The bytes of `results`, which each copy leaves in memory."""
         return sum(_bytes(self.copies[0][i].results[j]) for i, j in self.results)
 
-    @property
-    def argument_bytes(self) -> float:
-        """The bytes of what is computed for each copy outside of all copies: slices, which become buffers."""
-        inside = {op for copy in self.copies for op in copy}
-        used = [zip(inputs(a), inputs(b)) for a, b in zip(*self.copies[:2])]
-        own = {a: a.defining_op for pairs in used for a, b in pairs if a is not b}
-        return sum(_bytes(a) for a, op in own.items() if op is not None and op not in inside and not is_constant(op))
-
     def flops(self, ctx: Context) -> float:
         """The work of one copy, as far as it is known."""
         return sum(_flops(op, ctx) for op in self.copies[0])
@@ -145,12 +137,8 @@ class _Search:
         return _with_same_uses([[self.operations[i] for i in order[start : start + length]] for start in starts])
 
     def _computed_for_all(self, distance: int) -> set[int]:
-        """The positions of what no anchor is needed for, and is used so far away, or is like nothing else.
-
-        These are masks and tables of positions, and the slices of the steps of a sequence.
-        """
-        of_kind = Counter(self.kinds)
-        return {i for i, reach in self._reach.items() if 2 * (reach - i) > distance or of_kind[self.kinds[i]] == 1}
+        """The positions of what no anchor is needed for, and is used so far away: masks, tables of positions."""
+        return {i for i, reach in self._reach.items() if 2 * (reach - i) > distance}
 
     @cached_property
     def _reach(self) -> dict[int, int]:

@@ -74,35 +74,3 @@ func.func @chain(%x: tensor<64xf32>) -> tensor<64xf32> {
   %17 = tcp.unary abs %16 : tensor<64xf32>
   return %17 : tensor<64xf32>
 }
-
-// The steps of a sequence differ in the slices that they read, which stay outside.
-// CHECK-LABEL: func.func @steps(
-// CHECK-SAME:  %[[X:[a-z0-9_]+]]: tensor<3x64x64xf32>, %[[H:[a-z0-9_]+]]: tensor<64x64xf32>
-// CHECK:       %[[FIRST:.*]] = tcp.slice %[[X]] offsets [0, 0, 0]
-// CHECK:       %[[A:.*]] = call @steps_repeated(%[[FIRST]], %{{.*}}, %[[H]], %{{.*}})
-// CHECK:       %[[SECOND:.*]] = tcp.slice %[[X]] offsets [1, 0, 0]
-// CHECK:       %[[B:.*]] = call @steps_repeated(%[[SECOND]], %{{.*}}, %[[A]], %{{.*}})
-// CHECK:       %[[THIRD:.*]] = tcp.slice %[[X]] offsets [2, 0, 0]
-// CHECK:       %[[C:.*]] = call @steps_repeated(%[[THIRD]], %{{.*}}, %[[B]], %{{.*}})
-// CHECK:       return %[[C]]
-func.func @steps(%x: tensor<3x64x64xf32>, %h: tensor<64x64xf32>, %w: tensor<64x64xf32>, %u: tensor<64x64xf32>) -> tensor<64x64xf32> {
-  %s0 = tcp.slice %x offsets [0, 0, 0] sizes [1, 64, 64] strides [1, 1, 1] : tensor<3x64x64xf32> -> tensor<1x64x64xf32>
-  %s0_0 = tcp.reshape %s0 : tensor<1x64x64xf32> -> tensor<64x64xf32>
-  %s0_1 = tcp.contract %s0_0, %w {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
-  %s0_2 = tcp.contract %h, %u {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
-  %s0_3 = tcp.binary add %s0_1, %s0_2 : tensor<64x64xf32>
-  %s0_4 = tcp.unary tanh %s0_3 : tensor<64x64xf32>
-  %s1 = tcp.slice %x offsets [1, 0, 0] sizes [1, 64, 64] strides [1, 1, 1] : tensor<3x64x64xf32> -> tensor<1x64x64xf32>
-  %s1_0 = tcp.reshape %s1 : tensor<1x64x64xf32> -> tensor<64x64xf32>
-  %s1_1 = tcp.contract %s1_0, %w {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
-  %s1_2 = tcp.contract %s0_4, %u {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
-  %s1_3 = tcp.binary add %s1_1, %s1_2 : tensor<64x64xf32>
-  %s1_4 = tcp.unary tanh %s1_3 : tensor<64x64xf32>
-  %s2 = tcp.slice %x offsets [2, 0, 0] sizes [1, 64, 64] strides [1, 1, 1] : tensor<3x64x64xf32> -> tensor<1x64x64xf32>
-  %s2_0 = tcp.reshape %s2 : tensor<1x64x64xf32> -> tensor<64x64xf32>
-  %s2_1 = tcp.contract %s2_0, %w {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
-  %s2_2 = tcp.contract %s1_4, %u {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
-  %s2_3 = tcp.binary add %s2_1, %s2_2 : tensor<64x64xf32>
-  %s2_4 = tcp.unary tanh %s2_3 : tensor<64x64xf32>
-  return %s2_4 : tensor<64x64xf32>
-}
