@@ -56,6 +56,8 @@ class ContractionTiler(ContractionNest):
         if self.tiles.of_words:
             self.masked.update(loops[loop] for loop in self.tiles.rows)
         self.rest_of_rows = LEAST_STEPS
+        if self.tiles.lanes_of_rest is not None:
+            self.short_rest = {self.lane_loop: self.tiles.lanes_of_rest}
         if found.has_moving_lanes:
             self.overlapping = {self.lane_loop, *(loops[loop] for loop in self.tiles.outside[1:][-1:])}
         steps = [(loops[loop], step) for loop, step in self.tile_steps()]
@@ -166,7 +168,8 @@ class ContractionTiler(ContractionNest):
         """The size of the vectors along a loop of the root."""
         if loop != self.lane_loop:
             return size if isinstance(size, int) else 1
-        return self.tiles.lanes if not isinstance(size, int) else min(self.tiles.lanes, power_of_two(size))
+        lanes = self.short_rest[loop] if self.has_short_rest else self.tiles.lanes
+        return lanes if not isinstance(size, int) else min(lanes, power_of_two(size))
 
     def _finish(self, op: GenericOp, lanes: Sequence[int], offsets: Sequence[Any]) -> None:
         """Give an operation on tiles its vector sizes, and let it read tiles that are computed in place."""

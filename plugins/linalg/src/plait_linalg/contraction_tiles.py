@@ -61,6 +61,8 @@ class Tiles(FrozenValue):
     """The loops over rows that are outside of the loop over lanes: see Note [Windows and the first cache]."""
     packed_rows: bool = False
     """Whether the operand with the rows is copied to panels too, a block at a time."""
+    lanes_of_rest: int | None = None
+    """The lanes of tiles for what is left of columns whose number is not known, if that is no more."""
     of_words: bool = False
     """Whether tile registers multiply the tiles: see Note [Tiles of words] of `word_tiles`."""
 
@@ -173,13 +175,14 @@ def register_tiles(
         return Tiles(rows, lanes, (block,))
     if not packed and found.lanes_are_contiguous and (kernel := blocks_of_kernel(found, machine, lanes)):
         return Tiles(rows, lanes, kernel)
+    rest = in_vector if columns == DYNAMIC and lanes > in_vector and not found.has_moving_lanes else None
     if not is_packed_before and asked is None and (planes := blocks_of_planes(found, rows, lanes, machine)):
-        return Tiles(rows, lanes, planes)
+        return Tiles(rows, lanes, planes, lanes_of_rest=rest)
     blocks = _blocks_of_rows(found, rows, machine)
     packed = (packed and (is_packed_before or not _is_at_hand(found, machine))) or not found.lanes_are_contiguous
     outside = still_loops(found) if found.has_moving_lanes else ()
     packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
-    return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows)
+    return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows, lanes_of_rest=rest)
 
 
 def _has_words_at_unknown_pitch(found: Contraction) -> bool:

@@ -36,6 +36,10 @@ class TileNest:
         """Inputs that are overwritten: the results that are carried in their memory, and read in their place."""
         self.masked: set[int] = set()
         """Loops of which a rest of a size that is not known is one tile; of others each of its steps is."""
+        self.short_rest: dict[int, int] = {}
+        """Of masked loops, so many steps that a rest which has no more of them is a tile of another kind."""
+        self.has_short_rest = False
+        """Whether the tile that is made is a short rest."""
         self.rest_of_rows = 1
         """The steps of the tiles in which a rest of a size that is not known is taken, as long as they last."""
         self.overlapping: set[int] = set()
@@ -97,7 +101,15 @@ class TileNest:
             return
         last = first + extent
         if loop in self.masked:
-            tiles(end.mixed, last.mixed, (extent - whole).mixed, step)
+            left = extent - whole
+            if (short := self.short_rest.get(loop, step)) < step:
+                long_end = (left > short).select(last, end)
+                tiles(end.mixed, long_end.mixed, left.mixed, step)
+                self.has_short_rest = True
+                tiles(long_end.mixed, last.mixed, left.mixed, step)
+                self.has_short_rest = False
+                return
+            tiles(end.mixed, last.mixed, left.mixed, step)
             return
         few, left = self.rest_of_rows, extent.apply("remainder", step)
         if not 1 < few < step:
@@ -120,7 +132,7 @@ class TileNest:
     def _overlap(self, steps: Sequence[tuple[int, Any]], offsets: list[Any], sizes: list[Any]) -> None:
         """Loops of which the first has whole tiles only, the last of which ends with it, unless it is shorter.
 
-        One of two loops has no steps. A branch would keep results from memory that callers give, as it makes them.
+        One of two loops has no steps, as for short rests.
         """
         (loop, step), rest = steps[0], steps[1:]
         start, extent = self.b.index(offsets[loop]), self.b.index(sizes[loop])
@@ -215,6 +227,9 @@ def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 # tiles, then row by row: a tile of rows has as many vectors as there are rows. A block, which inner loops cut in tiles
 # again, is of any size: all blocks are computed by one loop, and only tiles have rests. So it is where
 # the size of blocks is not known.
+#
+# Lanes of several vectors have two kinds of rests (`short_rest`): one that fits in a vector computes nothing else. Of
+# the two loops for them, one has no steps. A branch would keep results from memory that callers give, as it makes them.
 #
 # One row takes as long as four, since each of its additions waits for the one before. If tiles read nothing that other
 # tiles have computed, the last tile of four rows ends with the rows, and computes some of those before it again. Only

@@ -24,6 +24,7 @@ from plait_std.vector.ops import ShapeCastOp
 
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import IndexOp
+from plait_linalg.reads_behind_slices import may_read_behind, whole_read
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -172,6 +173,13 @@ class Vectors:
             or (integer_value(places[dim]) == 0 and value.type.shape[dim] == shape[i])
             for i in order
         ]
+        dim = along[-1]
+        if dim is not None and not bounds[order.index(len(shape) - 1)] and may_read_behind(self.op, value):
+            whole = whole_read(self.builder, value, places, dim, self.shape[-1])
+            if whole is not None:
+                value, places = whole.source, whole.places
+                moved = [AffineDim(whole.dims[e.position]) if isinstance(e, AffineDim) else e for e in moved]
+                bounds[order.index(len(shape) - 1)] = True
         element = value.type.element_type
         padding = SCALARS.constant(self.builder, 0, element)
         read = self.builder(transfers.TransferReadOp(
