@@ -47,12 +47,14 @@ _MOST_WORDS = 1 << 12
 
 
 def direct_call(
-    layout: Layout, entry: int, in_python: Callable[..., Any], fail: Callable[[int], Any], keeps_gil: bool
+    layout: Layout, in_python: Callable[..., Any], fail: Callable[[int], Any], entry: int, keeps_gil: bool, watch: int
 ) -> Any:
     """A function of C that calls the code at `entry`; None if a type or this Python does not allow it.
 
     It holds `in_python(*arguments, **named)`, which does the same for any arguments and keeps the code alive, and
-    `fail(address)`, which raises what the text at an address tells.
+    `fail(address)`, which raises what the text at an address tells. Code that may run for ever has a `watch`, the
+    address of its `WatchWords`, where calls count themselves; while no thread watches, they go to `in_python`, which
+    starts one. It is 0 for other code.
     """
     written, pooled = {*layout.destinations}, layout.pooled
     results = [_result(slot, i in written, i in pooled) for i, slot in enumerate(layout.results)]
@@ -63,7 +65,7 @@ def direct_call(
     trampoline = _trampoline()
     if trampoline is None:
         return None
-    words, kept = _table(layout, records, entry, keeps_gil)
+    words, kept = _table(layout, records, (entry, int(keeps_gil), watch))
     return trampoline.function((words, in_python, fail, kept))
 
 
@@ -105,9 +107,12 @@ def _workspace(layout: Layout) -> _Record:
     return values_ir.ARRAY, np.dtype("u1"), word, 0, _ND | _WRITABLE, (-1,)
 
 
-def _table(layout: Layout, records: Iterable[Iterable[Any]], entry: int, keeps_gil: bool) -> tuple[bytes, list[Any]]:
+def _table(
+    layout: Layout, records: Iterable[Iterable[Any]], code: tuple[int, int, int]
+) -> tuple[bytes, list[Any]]:
     """The words that `direct_call_ir` describes, and the objects whose addresses are among them."""
-    words = [entry, len(layout.arguments), len(layout.results), layout.words + 2, int(keeps_gil)]
+    entry, keeps_gil, watch = code
+    words = [entry, len(layout.arguments), len(layout.results), layout.words + 2, keeps_gil, watch]
     every: list[_Record] = [record for kind in records for record in kind]
     shapes: list[int] = []
     at = len(words) + values_ir.RECORD_WORDS * len(every)

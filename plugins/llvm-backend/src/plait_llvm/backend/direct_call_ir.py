@@ -4,6 +4,7 @@ The names that begin with `py_` are addresses of this process: functions of Pyth
 objects. What one function does differently from another stands in its table, words of 8 bytes:
 
     entry, number of arguments, number of results, words of the block, whether the GIL is kept,
+    the address of `WatchWords` if the code may run for ever, or 0,
     for each argument: kind, dtype, first word in the block, mask or least value, flags or greatest value, rank, shape
     for each result: kind, dtype, first word in the block, mask, flags of an array for it or 0, rank, shape;
         the flags of one whose memory goes back to the pool have the bit `LARGE`
@@ -18,12 +19,13 @@ from __future__ import annotations
 from plait_llvm.backend.direct_call_values_ir import RECORD_WORDS, RESULT, TAKE
 from plait_llvm.linked_names import GIVE_LARGE
 
-HEADER_WORDS = 5
+HEADER_WORDS = 6
 """The words of a table before its first argument."""
 
 FUNCTIONS = {
     "PyBytes_AsString": "ptr (ptr)", "PyCapsule_GetPointer": "ptr (ptr, ptr)", "PyCapsule_New": "ptr (ptr, ptr, ptr)",
-    "Py_DecRef": "void (ptr)", "PyErr_Clear": "void ()", "PyEval_RestoreThread": "void (ptr)",
+    "Py_DecRef": "void (ptr)", "PyErr_Clear": "void ()", "PyErr_Occurred": "ptr ()",
+    "PyEval_RestoreThread": "void (ptr)",
     "PyEval_SaveThread": "ptr ()", "PyFloat_AsDouble": "double (ptr)", "Py_IncRef": "void (ptr)",
     "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)", "PyLong_FromVoidPtr": "ptr (ptr)",
     "PyObject_GetAttr": "ptr (ptr, ptr)", "PyObject_GetBuffer": "i32 (ptr, ptr, i32)", "PyObject_Type": "ptr (ptr)",
@@ -217,6 +219,26 @@ run:
   %keeps = icmp ne i64 %keep, 0
   br i1 %keeps, label %with.gil, label %without.gil
 with.gil:
+  %watch.at = getelementptr i64, ptr %table, i64 5
+  %watch = load ptr, ptr %watch.at
+  %is.watched = icmp ne ptr %watch, null
+  br i1 %is.watched, label %count.call, label %unwatched
+count.call:
+  %calls = atomicrmw add ptr %watch, i64 1 seq_cst
+  %has.thread.at = getelementptr i64, ptr %watch, i64 1
+  %has.thread = load atomic i64, ptr %has.thread.at seq_cst, align 8
+  %nobody.watches = icmp eq i64 %has.thread, 0
+  br i1 %nobody.watches, label %start.watch, label %watched
+start.watch:
+  %calls.before = atomicrmw sub ptr %watch, i64 1 seq_cst
+  call void @py_Py_DecRef(ptr %results)
+  call void @plait.release(ptr %views, i64 %held)
+  br label %slow
+watched:
+  %message.2 = call ptr %function(ptr %block)
+  %calls.after = atomicrmw sub ptr %watch, i64 1 seq_cst
+  br label %ran
+unwatched:
   %message.0 = call ptr %function(ptr %block)
   br label %ran
 without.gil:
@@ -225,12 +247,18 @@ without.gil:
   call void @py_PyEval_RestoreThread(ptr %state)
   br label %ran
 ran:
-  %message = phi ptr [ %message.0, %with.gil ], [ %message.1, %without.gil ]
+  %message = phi ptr [ %message.0, %unwatched ], [ %message.1, %without.gil ], [ %message.2, %watched ]
   call void @plait.release(ptr %views, i64 %held)
   %failed = icmp ne ptr %message, null
   br i1 %failed, label %fail, label %make
 fail:
   call void @py_Py_DecRef(ptr %results)
+  %error = call ptr @py_PyErr_Occurred()
+  %has.raised = icmp ne ptr %error, null
+  br i1 %has.raised, label %interrupted, label %look.at.message
+interrupted:
+  ret ptr null
+look.at.message:
   %first = load i8, ptr %message
   %is.for.python = icmp eq i8 %first, {ord(NEWLINE)}
   br i1 %is.for.python, label %slow, label %raise

@@ -109,10 +109,11 @@ class NativeExecutable(CheckedExecutable):
         make = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p) if watch is None else watch.function
         if initializer is not None:
             initializing.initialize(initializer, code, make, self._bound)
-        is_direct = watch is None and not signature.donated and not signature.alone and block is None
+        is_direct = not signature.donated and not signature.alone and block is None
+        keeps_gil, words = (program.is_short, 0) if watch is None else (True, ctypes.addressof(watch.words))
         self._first = FirstCall(
             self, program.layout, code, make(address), lock=self.state.lock if block is not None else None,
-            direct=(address, program.is_short) if is_direct else None,
+            direct=(address, keeps_gil, words) if is_direct else None,
         )  # fmt: skip
         called: Any = super().__call__ if self._hooks is not None else self._first
         self.__call__ = called

@@ -34,10 +34,10 @@ class FirstCall:
 
     def __init__(
         self, executable: Any, layout: Layout, code: LoadedCode, function: Callable[[int], Any], *, lock: Any = None,
-        direct: tuple[int, bool] | None = None,
+        direct: tuple[int, bool, int] | None = None,
     ) -> None:  # fmt: skip
-        """`function` takes the address of the block of words. `direct` is the address of the code, and whether it keeps
-        the GIL, if it may be called without Python."""
+        """`function` takes the address of the block of words. `direct` is the address of the code, whether it takes the
+        GIL, and the address of its `WatchWords` or 0, if it may be called without Python."""
         self.code = code
         self._executable, self._signature = ref(executable), executable.signature
         self._layout, self._function, self._lock, self._direct = layout, function, lock, direct
@@ -69,8 +69,8 @@ class FirstCall:
     def _made_direct(self) -> Any:
         if self._direct is None:
             return None
-        call, (address, keeps_gil) = self.in_python(), self._direct
-        made = direct_calls.direct_call(self._layout, address, call, calls.fail, keeps_gil)
+        call = self.in_python()
+        made = direct_calls.direct_call(self._layout, call, calls.fail, *self._direct)
         if made is not None:
             call.direct = ref(made)
         return made

@@ -1,17 +1,29 @@
-"""Calls of code that may run for ever: Python is asked for signals some times in a second. See `interruptions`."""
+"""Calls of code that may run for ever: Python is asked for signals some times in a second. See `interruptions`.
+
+The first call, and each after an idle second, goes through Python and starts a thread that sets the flag. While there
+is one, calls need not: they count themselves in a word that the thread reads (`direct_call_ir`).
+"""
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
+import os
 import threading
 import time
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakSet
 
 from plait_llvm.linked_names import FLAG, PYTHON
 
 _PERIOD, _IDLE_PERIODS = 0.05, 20
+
+
+class WatchWords(ctypes.Structure):
+    """What calls without Python in between read and write."""
+
+    _fields_ = (("calls", ctypes.c_int64), ("has_thread", ctypes.c_int64))
 
 
 class Watch:
@@ -19,8 +31,10 @@ class Watch:
 
     def __init__(self) -> None:
         self.flag = ctypes.c_int32(0)
+        self.words = WatchWords()
         self._calls: list[None] = []
         self._thread: threading.Thread | None = None
+        _WATCHES.add(self)
 
     @property
     def addresses(self) -> dict[str, int]:
@@ -48,17 +62,34 @@ class Watch:
         self._thread = threading.Thread(target=self._run, name="plait-watch", daemon=True)
         with contextlib.suppress(RuntimeError):  # no thread can be had: the call cannot be interrupted
             self._thread.start()
+            self.words.has_thread = 1
 
     def _run(self) -> None:
         me, idle = self._thread, 0
         while True:
             time.sleep(_PERIOD)
-            if self._calls:
+            if self._is_called():
                 self.flag.value, idle = 1, 0
             elif idle < _IDLE_PERIODS:
                 idle += 1
             else:
-                self._thread = None
-                if not self._calls or self._thread is not None:
+                self._thread, self.words.has_thread = None, 0
+                if not self._is_called() or self._thread is not None:
                     return
-                self._thread, idle = me, 0  # a call began that has seen this thread
+                self._thread, self.words.has_thread, idle = me, 1, 0  # a call began that has seen this thread
+
+    def _is_called(self) -> bool:
+        return bool(self._calls) or self.words.calls > 0
+
+
+_WATCHES: WeakSet[Watch] = WeakSet()
+
+
+def _forget_threads() -> None:
+    """A process that forked has no thread but the one that did."""
+    for watch in _WATCHES:
+        watch.words.has_thread = 0
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_threads)
