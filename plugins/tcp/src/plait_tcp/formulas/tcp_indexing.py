@@ -99,7 +99,9 @@ def _sort_key(x: Tensor) -> Tensor:
         return x.cast(_FLAG)
     if not isinstance(x.element, FloatType):
         return x
-    key = x.t.of(order_key(x.t.b, x.data, x.element))
+    t = x.t
+    assert isinstance(t, TcpIndexing)
+    key = t.of(order_key(t.b, x.data, x.element))
     return (x != x).select(highest(key.element), (x == 0).select(0, key))
 
 

@@ -23,6 +23,7 @@ from plait.define.attribute_constraints import is_elements
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.builder import Builder
 from plait.ir.value import BlockArgument, Value
+from plait.parameters import is_unbound
 from plait.passes import Pass
 from plait.rewrite import constant_value
 from plait_std.algebra import SCALARS
@@ -107,7 +108,7 @@ class _Elements:
     def _followed(self, value: Value[Any], place: Place, depth: int) -> Value[Any] | None:
         op: Any = value.defining_op
         known = constant_value(value)
-        if known is not None and is_elements(known):
+        if known is not None and is_elements(known) and not is_unbound(known):
             return SCALARS.constant(self.builder, int(elements_of(known)[place]), value.type.element_type)
         if op is None or depth == _DEEPEST or not all(_is_small(operand) for operand in op.operands):
             return op.elements[_linear(place, value.type.shape)] if isinstance(op, FromElementsOp) else None
