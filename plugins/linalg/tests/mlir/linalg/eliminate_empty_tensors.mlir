@@ -37,3 +37,21 @@ func.func @second_of_two(%s: f32, %t: f32, %x: tensor<4xf32>) -> (tensor<8xf32>,
   %2 = tensor.insert_slice %0 into %1#1[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
   return %1#0, %2 : tensor<8xf32>, tensor<8xf32>
 }
+
+// A block that writes to an empty tensor of another block has its own: what an iteration computes is in no buffer of the one before.
+// CHECK-LABEL: func.func @between_blocks(
+// CHECK: tensor.empty
+// CHECK: scf.for
+// CHECK: %[[OWN:.*]] = tensor.empty(%n) : tensor<?xf32>
+// CHECK: linalg.exp ins(%{{.*}}) outs(%[[OWN]]
+func.func @between_blocks(%n: index, %zero: f32) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %0 = linalg.fill ins(%zero : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %1 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %0) -> (tensor<?xf32>) {
+    %2 = linalg.exp ins(%a : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %2 : tensor<?xf32>
+  }
+  return %1 : tensor<?xf32>
+}

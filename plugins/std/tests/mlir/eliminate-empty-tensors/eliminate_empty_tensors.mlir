@@ -222,21 +222,3 @@ func.func @blocks_in_another_order(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tens
   %together = tensor.insert_slice %b into %half[2] [2] [1] : tensor<2xf32> into tensor<4xf32>
   cf.br ^last
 }
-
-// A block that writes to an empty tensor of another block has its own: what an iteration computes is in no buffer of the one before.
-// CHECK-LABEL: func.func @between_blocks(
-// CHECK: tensor.empty
-// CHECK: scf.for
-// CHECK: %[[OWN:.*]] = tensor.empty(%n) : tensor<?xf32>
-// CHECK: linalg.exp ins(%{{.*}}) outs(%[[OWN]]
-func.func @between_blocks(%n: index, %zero: f32) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %e = tensor.empty(%n) : tensor<?xf32>
-  %0 = linalg.fill ins(%zero : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
-  %1 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %0) -> (tensor<?xf32>) {
-    %2 = linalg.exp ins(%a : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
-    scf.yield %2 : tensor<?xf32>
-  }
-  return %1 : tensor<?xf32>
-}

@@ -293,5 +293,6 @@ def _median(x: Expression, y: Expression, z: Expression) -> Expression:
 # many equal elements take no longer than others. Elements in an order that makes pivots bad take more passes than most
 # lines do; the sort is given up then, and the line is sorted in another way. Each step lowers the budget, which proves
 # that the loop ends. Where it is known how long a line may be, backends see that too, and that loops over parts end:
-# code of which that is not known looks at a flag in each step, and is watched while it runs. Source of the idea: Bramas,
-# "A novel hybrid quicksort algorithm vectorized using AVX-512 on Intel Skylake" (2017).
+# code of which that is not known looks at a flag in each step, and is watched while it runs.
+#
+# Source of the idea: Bramas, "A novel hybrid quicksort algorithm vectorized using AVX-512 on Intel Skylake" (2017).
