@@ -9,7 +9,7 @@ from typing import Any
 
 from plait.define import traits
 from plait.ir.value import Value
-from plait_std.sizes.expressions import Element
+from plait_std.sizes.expressions import Element, IndexValue
 
 from plait_tcp.sizes.known import Key
 
@@ -20,6 +20,8 @@ def are_equal(a: Key, b: Key) -> bool:
     """Whether two keys are known to be one number."""
     if a == b:
         return True
+    if isinstance(a, IndexValue) and isinstance(b, IndexValue):
+        return _are_computed_alike(a.value, b.value, _DEEPEST)
     if not isinstance(a, Element) or not isinstance(b, Element) or a.index != b.index:
         return False
     return _are_computed_alike(a.value, b.value, _DEEPEST)

@@ -35,6 +35,36 @@ func.func @equal_symbols(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> 
   return %0 : tensor<?xf32>
 }
 
+// CHECK-LABEL: func.func @size_computed_twice(
+// CHECK: tcp.broadcast %{{[a-z0-9_]+}} dims = [0] sizes(%{{[a-z0-9_]+}}) : tensor<?xf32> -> tensor<?x2xf32>
+// CHECK: return
+func.func @size_computed_twice(%x: tensor<?x?xf32>, %n: i32) -> tensor<?x2xf32> {
+  %c2 = arith.constant 2 : i32
+  %a = arith.muli %n, %c2 : i32
+  %i = arith.index_cast %a : i32 to index
+  %0 = tcp.reshape %x sizes(%i) : tensor<?x?xf32> -> tensor<?xf32>
+  %two = arith.constant 2 : i32
+  %b = arith.muli %n, %two : i32
+  %j = arith.index_cast %b : i32 to index
+  %1 = tcp.broadcast %0 dims = [0] sizes(%j) maybe_expanding = [0] : tensor<?xf32> -> tensor<?x2xf32>
+  return %1 : tensor<?x2xf32>
+}
+
+// CHECK-LABEL: func.func @size_computed_otherwise(
+// CHECK: maybe_expanding = [0]
+// CHECK: return
+func.func @size_computed_otherwise(%x: tensor<?x?xf32>, %n: i32) -> tensor<?x2xf32> {
+  %c2 = arith.constant 2 : i32
+  %a = arith.muli %n, %c2 : i32
+  %i = arith.index_cast %a : i32 to index
+  %0 = tcp.reshape %x sizes(%i) : tensor<?x?xf32> -> tensor<?xf32>
+  %three = arith.constant 3 : i32
+  %b = arith.muli %n, %three : i32
+  %j = arith.index_cast %b : i32 to index
+  %1 = tcp.broadcast %0 dims = [0] sizes(%j) maybe_expanding = [0] : tensor<?xf32> -> tensor<?x2xf32>
+  return %1 : tensor<?x2xf32>
+}
+
 // CHECK-LABEL: func.func @pad_of_splat(
 // CHECK: tcp.const dense<[1.000000e+00, 0.000000e+00, 0.000000e+00]> : tensor<3xf32>
 // CHECK: return
