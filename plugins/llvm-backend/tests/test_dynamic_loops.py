@@ -79,3 +79,36 @@ def test_a_row_at_the_counter_is_a_view() -> None:
     assert "memref<?xf32, strided<[1], offset: ?>>" in loops
     assert "scf.while" not in loops
     assert "i32>" not in loops.partition("scf.for")[2], "no number of the loop is in memory"
+
+
+BUFFERS = """
+func.func @main(%n: index, %s: index, %out: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %f = arith.constant 2.0 : f32
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %c4 step %c1 {
+      %less = arith.subi %s, %c1 : index
+      %size = arith.muli %less, %c4 : index
+      %m = memref.alloc(%size) : memref<?xf32>
+      memref.store %f, %m[%j] : memref<?xf32>
+      %v = memref.load %m[%j] : memref<?xf32>
+      memref.store %v, %out[%j] : memref<4xf32>
+      memref.dealloc %m : memref<?xf32>
+    }
+  }
+  return
+}
+"""
+
+
+def test_a_size_of_a_loop_that_never_runs_may_make_no_sense() -> None:
+    executable, out = plait.compile(BUFFERS), np.zeros(4, np.float32)
+    for size in (-100, 1 << 61):
+        executable(0, size, out)
+        assert not out.any()
+    executable(3, 3, out)
+    assert (out == 2).all()
+    with pytest.raises(MemoryError, match="a size of it is negative"):
+        executable(1, -100, out)
