@@ -9,14 +9,14 @@ Kernels read and write rows at many constant distances: without this most of the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr
 
 from plait_llvm.dialect.ops.arithmetic import AddOp
 from plait_llvm.dialect.ops.values import ConstantOp
-from plait_llvm.lowering.build import Emitted, Number, add, element_pointer, mul, once_in_block
+from plait_llvm.lowering.build import Emitted, Number, add, element_pointer, index_value, mul, once_in_block
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -36,6 +36,13 @@ def element_address(
     if number == 0:
         return _moved(rw, base, terms, element, "inbounds")
     return element_pointer(rw, _moved(rw, base, terms, element), number, element, "none")
+
+
+def element_offset(rw: ConversionRewriter, places: Iterable[tuple[Number, Number]]) -> Number:
+    """The sum of `places`, products of an index and a stride; what of it is not known is computed once in a block."""
+    terms, number = _terms(places)
+    total = _sum(rw, terms)
+    return add(rw, total, number) if isinstance(total, int) else _once(rw, add, total, number) if number else total
 
 
 def _terms(places: Iterable[tuple[Number, Number]]) -> tuple[Terms, int]:
@@ -71,14 +78,21 @@ def _constant(value: Emitted) -> int | None:
 
 def _moved(rw: ConversionRewriter, base: Emitted, terms: Terms, element: Type, no_wrap: str = "none") -> Emitted:
     """`base` moved by the sum of `terms`; computed once in a block. See Note [Shared addresses]."""
+    key = (element_address, base, terms, element, no_wrap)
+    return once_in_block(rw, key, lambda: element_pointer(rw, base, _sum(rw, terms), element, no_wrap))
 
-    def build() -> Emitted:
-        total: Number = 0
-        for value, stride in terms:
-            total = add(rw, total, mul(rw, value, stride))
-        return element_pointer(rw, base, total, element, no_wrap)
 
-    return once_in_block(rw, (element_address, base, terms, element, no_wrap), build)
+def _sum(rw: ConversionRewriter, terms: Terms) -> Number:
+    """The sum of `terms`, of which each product and each partial sum is computed once in a block."""
+    total: Number = 0
+    for value, stride in terms:
+        each = value if stride == 1 else _once(rw, mul, value, stride)
+        total = each if total == 0 else _once(rw, add, total, each)
+    return total
+
+
+def _once(rw: ConversionRewriter, build: Callable[..., Any], left: Number, right: Number) -> Emitted:
+    return once_in_block(rw, (build, left, right), lambda: index_value(rw, build(rw, left, right)))
 
 
 # Note [Shared addresses]

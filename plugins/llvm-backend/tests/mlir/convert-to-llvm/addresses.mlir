@@ -52,3 +52,28 @@ func.func @dynamic(%m: memref<?x?xf32>) -> f32 {
   %0 = memref.load %m[%c2, %c3] : memref<?x?xf32>
   return %0 : f32
 }
+
+// -----
+
+// Slices at constant distances share where the first one starts, and so do their elements.
+// CHECK-LABEL: llvm.func @slices(
+// CHECK: %[[ROW:.*]] = llvm.mul %[[I:.*]], %{{.*}} overflow<nsw> : i64
+// CHECK: %[[STEP:.*]] = llvm.mul %[[J:.*]], %{{.*}} overflow<nsw> : i64
+// CHECK: %[[AT:.*]] = llvm.add %[[ROW]], %[[STEP]] overflow<nsw> : i64
+// CHECK: llvm.getelementptr inbounds %{{.*}}{{\[}}%[[AT]]{{\]}}
+// CHECK: %[[FIRST:.*]] = llvm.getelementptr %{{.*}}{{\[}}%[[AT]]{{\]}}
+// CHECK: llvm.getelementptr %[[FIRST]][1]
+// CHECK: llvm.getelementptr %[[FIRST]][8]
+// CHECK-NOT: llvm.mul
+// CHECK: llvm.return
+func.func @slices(%m: memref<6x8xf32>, %i: index, %j: index) -> (f32, f32, f32) {
+  %c1 = arith.constant 1 : index
+  %below = arith.addi %i, %c1 : index
+  %a = memref.subview %m[%i, 0] [1, 4] [1, 2] : memref<6x8xf32> to memref<4xf32, strided<[2], offset: ?>>
+  %b = memref.subview %m[%i, 1] [1, 4] [1, 2] : memref<6x8xf32> to memref<4xf32, strided<[2], offset: ?>>
+  %c = memref.subview %m[%below, 0] [1, 4] [1, 2] : memref<6x8xf32> to memref<4xf32, strided<[2], offset: ?>>
+  %0 = memref.load %a[%j] : memref<4xf32, strided<[2], offset: ?>>
+  %1 = memref.load %b[%j] : memref<4xf32, strided<[2], offset: ?>>
+  %2 = memref.load %c[%j] : memref<4xf32, strided<[2], offset: ?>>
+  return %0, %1, %2 : f32, f32, f32
+}

@@ -11,8 +11,9 @@ from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.from_std.memref import unranked
 from plait_llvm.lowering import descriptor
+from plait_llvm.lowering.address import element_offset
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.lowering.build import add, index_value, mul, product
+from plait_llvm.lowering.build import index_value, mul, product
 from plait_llvm.lowering.descriptor import Descriptor
 from plait_llvm.lowering.types import pointer_type
 from plait_std import mixed as m
@@ -60,10 +61,8 @@ def lower_subview(op: SubViewOp, operands: Sequence[Any], rw: ConversionRewriter
     """memref.subview -> offset += offsets * strides, strides *= strides"""
     source = _source(op, operands, rw)
     offsets, sizes, steps = _slice(op, operands)
-    offset = source.offset
     strides = source.strides
-    for start, stride in zip(offsets, strides):
-        offset = add(rw, offset, mul(rw, start, stride))
+    offset = element_offset(rw, [(source.offset, 1), *zip(offsets, strides)])
     strides = [mul(rw, stride, step) for stride, step in zip(strides, steps)]
     kept = [i for i in range(len(sizes)) if i not in op.dropped_dims]
     return _view(source, op.results[0].type, offset, [sizes[i] for i in kept], [strides[i] for i in kept])
