@@ -16,6 +16,8 @@ UFUNCS = {
     "or": np.bitwise_or, "xor": np.bitwise_xor,
 }  # fmt: skip
 
+DTYPES: Any = {"f32": np.float32, "f16": np.float16, "bf16": ml_dtypes.bfloat16, "i8": np.int8, "i32": np.int32}
+
 
 def expected(kind: str, x: Any, init: Any, dim: int, flags: str) -> Any:
     """By definition: a prefix of the line, reduced."""
@@ -67,6 +69,29 @@ def test_long_steps_are_vectors(element: str, kind: str, is_long: bool, ctx: Any
     """Where a step is one instruction, four lines at a time are as fast."""
     module = transformed(scan_text(kind, f"tensor<64x128x{element}>", element, 1), "builtin.module(tcp-to-linalg)", ctx)
     assert ("linalg.transpose" in str(module)) == is_long
+
+
+@pytest.mark.parametrize(("element", "kind", "width", "is_vector"), [
+    ("f16", "add", 12, True), ("f32", "maximum", 31, True), ("f32", "add", 4, True), ("i32", "add", 16, True),
+    ("i8", "add", 24, False), ("f32", "add", 6, False), ("f16", "add", 33, False), ("f32", "add", 1, False),
+])  # fmt: skip
+def test_short_rows_are_vectors(element: str, kind: str, width: int, is_vector: bool, ctx: Any) -> None:
+    text = scan_text(kind, f"tensor<3x128x{width}x{element}>", element, 1)
+    module = transformed(text, "builtin.module(tcp-to-linalg)", ctx)
+    assert ("linalg.generic" in str(module)) == is_vector
+
+
+@pytest.mark.parametrize("flags", ["", "exclusive", "reverse", "exclusive, reverse"])
+@pytest.mark.parametrize(("element", "sizes"), [
+    ("f32", "2x9x3"), ("f32", "?x?x4"), ("f16", "2x?x12"), ("bf16", "9x5"), ("i8", "2x9x8"), ("i32", "?x2"),
+])  # fmt: skip
+def test_short_rows(element: str, sizes: str, flags: str, check_natively: Check) -> None:
+    dtype: Any = DTYPES[element]
+    shape = [9 if size == "?" else int(size) for size in sizes.split("x")]
+    dim, init = len(shape) - 2, np.array(2, dtype)
+    x = RNG.integers(-5, 5, shape).astype(dtype)
+    (got,) = check_natively(scan_text("add", f"tensor<{sizes}x{element}>", element, dim, flags), [x, init])
+    assert np.array_equal(got, expected("add", x, init, dim, flags))
 
 
 @pytest.mark.parametrize("kind", UFUNCS)

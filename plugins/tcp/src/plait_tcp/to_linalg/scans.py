@@ -28,6 +28,10 @@ LINES = 4
 """How many lines are scanned at a time: all of them, read and written, may begin in one set of the cache."""
 LANES = (32, 8)
 """How many lines are scanned at a time as lanes, where a step takes long."""
+SHORT_ROW = 32
+"""Elements of the longest row whose totals are lanes, in a scan along the last dimension but one."""
+ANY_ROW = 4
+"""Elements of the longest row that is lanes whatever its size, where a step is one instruction."""
 _NARROW = (bf16, f16)
 
 
@@ -77,7 +81,9 @@ class _Scan:
         rw = self.rw
         outs = [sz.empty_like(rw, x.type, self.extents) for x in self.inputs]
         outer = [(0, extent) for extent in self.extents]
-        if self.dim != len(outer) - 1:
+        if self.dim == len(outer) - 2 and self._has_short_rows():
+            made = carried_loops(rw, outer[:-2] or [(0, 1)], outs, self._rows)
+        elif self.dim != len(outer) - 1:
             made = carried_loops(rw, outer, outs, self._element)
         elif len(outer) == 1:
             made = carried_loops(rw, [(0, 1)], outs, partial(self._lines, 1, 0))
@@ -106,11 +112,24 @@ class _Scan:
     def _together(self, lines: int, first: sz.Size, b: Builder, outer: Values, outs: Values) -> Values:
         """The lines of a block are lanes."""
         line = sz.add(b, first, sz.multiply(b, outer[-1], lines))
-        together = scans_together.Together(
+        return self._as_lanes().scan(b, [*outer[:-1], line], lines, outs)
+
+    def _has_short_rows(self) -> bool:
+        """Whether the totals of a row are few enough to stay in registers, and faster as lanes."""
+        width = self.extents[-1]
+        if not isinstance(width, int) or not 1 < width <= SHORT_ROW:
+            return False
+        return self.is_long or width <= ANY_ROW or width.bit_count() == 1
+
+    def _rows(self, b: Builder, outer: Values, outs: Values) -> Values:
+        """The elements of a short row are lanes (Note [Where the total is])."""
+        return self._as_lanes().scan_rows(b, list(outer)[: self.dim], self.extents[-1], outs)
+
+    def _as_lanes(self) -> Any:
+        return scans_together.Together(
             self.inputs, self.inits, self.extents[self.dim], self.op.reverse is not None,
             self.op.exclusive is not None, self.combine,
         )  # fmt: skip
-        return together.scan(b, [*outer[:-1], line], lines, outs)
 
     def _lines(self, lines: int, first: sz.Size, b: Builder, outer: Values, outs: Values) -> Values:
         """The totals of one block of lines are carried by the innermost loop."""
@@ -169,4 +188,7 @@ SCANS = (scan_to_loops, scan_region_to_loops)
 # Loops run in the order of the dimensions, so that memory is read and written in order. If the scan is along the last
 # one, the innermost loop carries the total. Otherwise totals are as many as there are elements in a slice, and the
 # slice stored last has them: the innermost loop is then parallel. Its first step reads an element that nothing has
-# stored, and does not use it.
+# stored, and does not use it. Along the last dimension but one, a row of few elements is a vector of totals instead,
+# which stays in registers: the loop over such a row is too short for LLVM to vectorize, and each step would wait for
+# the elements that the one before stored. Longer rows of another size than a power of two would be lanes with a mask,
+# or two vectors: where a step is one instruction, those of LLVM are faster.

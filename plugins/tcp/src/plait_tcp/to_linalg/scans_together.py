@@ -39,11 +39,7 @@ class Together(NamedTuple):
 
     def scan(self, b: Builder, line: Sequence[sz.Size], width: int, outs: Values) -> Values:
         """Scan `width` lines from `line` on; returns the outputs with these lines."""
-        totals = [
-            b.insert(FillOp.make([init], [b(tensor.EmptyOp([], RankedTensorType((width,), init.type)))])).results[0]
-            for init in self.inits
-        ]
-        count = len(outs)
+        count, totals = len(outs), self._starts(b, width)
         whole = sz.floor_divide(b, self.length, STEPS)
 
         def block(b: Builder, i: Value[Any], carried: Values) -> Values:
@@ -60,6 +56,18 @@ class Together(NamedTuple):
         first = 0 if self.is_reverse else done
         return self._block(b, [*line, first], (width, rest), carried[:count], carried[count:])[:count]
 
+    def scan_rows(self, b: Builder, outer: Sequence[sz.Size], width: int, outs: Values) -> Values:
+        """Scan along the last dimension but one, in which rows are `width` elements; returns the outputs."""
+        carried = [*outs, *self._starts(b, width)]
+        return self._steps(b, self.inputs, (self.length, width), outer, carried)[: len(outs)]
+
+    def _starts(self, b: Builder, width: int) -> list[Value[Any]]:
+        """The totals that lines start with."""
+        return [
+            b.insert(FillOp.make([init], [b(tensor.EmptyOp([], RankedTensorType((width,), init.type)))])).results[0]
+            for init in self.inits
+        ]
+
     def _block(
         self, b: Builder, place: Sequence[sz.Size], size: tuple[int, sz.Size], outs: Values, totals: Values
     ) -> Values:
@@ -70,25 +78,34 @@ class Together(NamedTuple):
         inputs = [_transposed(b, _part(b, x, place, sizes, size), _empty(b, x, (steps, width))) for x in self.inputs]
         made = [_empty(b, x, (steps, width)) for x in inputs]
 
+        carried = self._steps(b, inputs, (steps, width), (), [*made, *totals])
+        back = [_transposed(b, x, _part(b, out, place, sizes, size)) for x, out in zip(carried[:count], outs)]
+        outs = [b(tensor.InsertSliceOp.of(x, out, place, sizes, ones)) for x, out in zip(back, outs)]
+        return [*outs, *carried[count:]]
+
+    def _steps(
+        self, b: Builder, inputs: Values, size: tuple[sz.Size, int], outer: Sequence[sz.Size], carried: Values
+    ) -> Values:
+        """Combine row after row of `inputs[outer]` with the totals; returns the outputs and totals."""
+        count, (steps, width) = len(inputs), size
+        row_size, ones = [*[1] * len(outer), 1, width], [1] * (len(outer) + 2)
+
         def step(b: Builder, i: Value[Any], carried: Values) -> Values:
             row: sz.Size = i
             if self.is_reverse:
                 row = sz.subtract(b, sz.add(b, steps, -1), row)
-            at, row_size = [row, 0], [1, width]
+            at = [*outer, row, 0]
             rows = [_part(b, x, at, row_size, (width,)) for x in inputs]
             old = carried[count:]
             new = self._step(b, rows, old)
             stored = old if self.is_exclusive else new
             made = [
-                b(tensor.InsertSliceOp.of(value, out, at, row_size, [1, 1]))
+                b(tensor.InsertSliceOp.of(value, out, at, row_size, ones))
                 for value, out in zip(stored, carried[:count])
             ]
             return [*made, *new]
 
-        carried = for_loop(b, 0, steps, 1, [*made, *totals], step)
-        back = [_transposed(b, x, _part(b, out, place, sizes, size)) for x, out in zip(carried[:count], outs)]
-        outs = [b(tensor.InsertSliceOp.of(x, out, place, sizes, ones)) for x, out in zip(back, outs)]
-        return [*outs, *carried[count:]]
+        return for_loop(b, 0, steps, 1, carried, step)
 
     def _step(self, b: Builder, rows: Values, totals: Values) -> Values:
         """The totals, each combined with the next element of its line."""
