@@ -17,6 +17,7 @@ becomes
     }
 
 Long rows are copied by `memref.copy` each, which the library of the machine does in the way that suits their length.
+Rows of two or three elements that lie a few apart are copied together (see `short_row_copies`).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, bool_attr
-from plait.builtin.types import DYNAMIC, FloatType, IntegerType, MemRefType, VectorType
+from plait.builtin.types import DYNAMIC, MemRefType, VectorType
 from plait.ir.builder import Builder
 
 from plait_std.algebra import SCALARS
@@ -32,7 +33,7 @@ from plait_std.builders import index_constant
 from plait_std.element_bytes import element_bytes
 from plait_std.memref import ops
 from plait_std.memref.views import is_contiguous, strided
-from plait_std.scf.ops import ForOp, YieldOp
+from plait_std.outlining.short_row_copies import VECTOR_BITS, copy_short_rows, is_in_vectors, loop_over, rows_at_once
 from plait_std.vector import building as vectors
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
 
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-_VECTOR_BITS = 512
-"""A line of the cache. Machines with smaller registers move it in parts, at no cost."""
 _MOST_AT_ONCE = 4
 """Rows of so many vectors are copied without a loop along them, and longer ones so many at a time."""
 _LONG_ROW = 2048
@@ -71,11 +70,15 @@ def copy_to_loops(op: Any) -> None:
     has_long_rows = has_rows and sizes[-1] * (element_bytes(source.type.element_type) or 0) >= _LONG_ROW
     has_vectors = has_rows and _moves_vectors(source.type, sizes[-1])
     is_spread = bool(sizes) and sizes[-1] == DYNAMIC and _has_small_gaps(source.type, target.type)
+    at_once = 0 if has_vectors else rows_at_once(source.type, target.type)
     indices: list[Any] = []
-    for limit, size in list(zip(limits, sizes))[: -1 if has_long_rows or has_vectors or is_spread else None]:
-        builder, index = (builder, zero) if size == 1 else _loop(builder, zero, limit, one)
+    inner = 2 if at_once else 1 if has_long_rows or has_vectors or is_spread else 0
+    for limit, size in list(zip(limits, sizes))[: len(sizes) - inner]:
+        builder, index = (builder, zero) if size == 1 else loop_over(builder, zero, limit, one)
         indices.append(index)
-    if has_long_rows:
+    if at_once:
+        copy_short_rows(builder, source, target, indices, limits[-2], at_once)
+    elif has_long_rows:
         _copy_long_row(builder, source, target, indices, sizes[-1])
     elif has_vectors:
         _copy_row(builder, source, target, indices, sizes[-1])
@@ -84,15 +87,6 @@ def copy_to_loops(op: Any) -> None:
     else:
         SCALARS.write(builder, target, SCALARS.read(builder, source, indices), indices)
     op.erase()
-
-
-def _loop(builder: Builder, start: Any, end: Any, step: Any) -> tuple[Builder, Any]:
-    """A builder inside of a new loop, and the index of the loop."""
-    loop = builder.insert(ForOp.define(start, end, step, ()))
-    inside = Builder.at_end(loop.block)
-    inside = Builder.before(inside.insert(YieldOp()))
-    inside.location = builder.location
-    return inside, loop.induction_variable
 
 
 def _size(builder: Builder, source: Value[Any], dim: int, size: int) -> Any:
@@ -135,9 +129,7 @@ def _has_small_gaps(source: MemRefType, target: MemRefType) -> bool:
 
 def _moves_vectors(source: MemRefType, size: int) -> bool:
     """Whether rows of `size` elements are of a type that vectors have."""
-    ty: Any = source.element_type
-    is_whole = ty.__class__ is IntegerType and ty.width in (8, 16, 32, 64)
-    return size >= _LEAST and (is_whole or (isinstance(ty, FloatType) and ty.mnemonic in ("f16", "bf16", "f32", "f64")))
+    return size >= _LEAST and is_in_vectors(source.element_type)
 
 
 def _copy_long_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: int) -> None:
@@ -152,24 +144,24 @@ def _copy_long_row(builder: Builder, source: Any, target: Any, indices: list[Any
 
 def _copy_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: int) -> None:
     """Copy one row of a known size: several vectors at a time, and what is left."""
-    lanes = min(size, _VECTOR_BITS // source.type.element_type.width)
+    lanes = min(size, VECTOR_BITS // source.type.element_type.width)
     start, at_once = 0, _MOST_AT_ONCE * lanes
     if size >= 2 * at_once:
         start = size - size % at_once
-        inside, index = _loop(builder, *[index_constant(builder, number) for number in (0, start, at_once)])
+        inside, index = loop_over(builder, *[index_constant(builder, number) for number in (0, start, at_once)])
         _copy_vectors(inside, source, target, indices, SCALARS.on(inside).index(index), (0, at_once), lanes)
     _copy_vectors(builder, source, target, indices, SCALARS.on(builder).index(0), (start, size), lanes)
 
 
 def _copy_spread_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: Any) -> None:
     """Copy one row of elements that lie a few apart: whole vectors, and what is left one by one. See the Note."""
-    lanes = _VECTOR_BITS // source.type.element_type.width
+    lanes = VECTOR_BITS // source.type.element_type.width
     b = SCALARS.on(builder)
     zero, one, step = (index_constant(builder, number) for number in (0, 1, lanes))
     whole = (b.index(size) - b.index(size) % lanes).value
-    inside, index = _loop(builder, zero, whole, step)
+    inside, index = loop_over(builder, zero, whole, step)
     _copy_vector(inside, source, target, [*indices, index], lanes)
-    inside, index = _loop(builder, whole, size, one)
+    inside, index = loop_over(builder, whole, size, one)
     SCALARS.write(inside, target, SCALARS.read(inside, source, [*indices, index]), [*indices, index])
 
 
