@@ -113,6 +113,7 @@ DISCOUNTED: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
     ("onnx.reference", "LpNormalization"): ((), "does not take the magnitudes of numbers that it sums"),
     ("onnx.reference", "MaxPool"): ((), "drops the last window of SAME_LOWER"),
     ("onnx.reference", "MelWeightMatrix"): (("bfloat16",), "rounds frequencies before it takes their bins"),
+    ("onnx.reference", "QLinearMatMul"): ((), "wraps what the type of the result lacks, which ONNX saturates"),
     ("onnx.reference", "RNN"): ((), "ignores clip and the lengths of sequences"),
     ("onnx.reference", "Resize"): (
         (*_INTEGERS, "float16", "float64"),
