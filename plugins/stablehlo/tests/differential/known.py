@@ -16,7 +16,7 @@ _ZETA = ("zeta", "broadcast_zeta")
 _POLYGAMMA = ("polygamma", "broadcast_polygamma")
 _UNDEFINED = "orders and arguments for which the function is not defined, or only as a limit"
 _UNDEFINED_OR_LARGE = f"{_UNDEFINED}; of orders above 20 the factorial is rounded, or infinite, before it is multiplied"
-_DENORMAL = "the series adds numbers to its argument, by which that of denormals is lost"
+_DENORMAL = "the series of XLA adds numbers to its argument, by which that of denormals is lost"
 _INFINITE = "infinities and NaN in complex functions: the specification does not say what they give"
 
 
@@ -115,7 +115,6 @@ NATIVE: tuple[Known, ...] = (
         ("cosine", "exponential", "power", "sine", "tan", "tanh", *_ARCS, "atan", "atanh", "cosh", "sinh",
          "_asin_acos_kernel"), _INFINITE, _COMPLEX, "special",
     ),
-    Known(("lgamma",), _DENORMAL, ("f64", "f32"), "edges", _is_tiny),
     Known(_ZETA, f"{_UNDEFINED}; very large ones, whose powers leave the format", tag="edges", where=_outside_zeta),
     Known(_POLYGAMMA, _UNDEFINED_OR_LARGE, tag="edges", where=_outside_polygamma),
     Known(("power", "broadcast_power"), "a power of zero: " + _INFINITE, _COMPLEX, "edges", _first_is_zero),

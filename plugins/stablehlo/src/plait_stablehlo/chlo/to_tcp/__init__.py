@@ -38,6 +38,7 @@ from plait_stablehlo.chlo.ops import unary as o
 from plait_stablehlo.chlo.ops.broadcast_shapes import NoBroadcastError, dimension_maps
 from plait_stablehlo.chlo.to_tcp import complex_functions as z
 from plait_stablehlo.chlo.to_tcp import functions as f
+from plait_stablehlo.chlo.to_tcp import gamma_functions as gamma
 from plait_stablehlo.chlo.to_tcp import special_functions as g
 from plait_stablehlo.chlo.to_tcp import structured as structured_to_tcp
 from plait_stablehlo.to_tcp import types
@@ -68,7 +69,7 @@ _MATH = {
     for root in (o.AcosOp, o.AcoshOp, o.AsinOp, o.AsinhOp, o.AtanOp, o.AtanhOp, o.CoshOp, o.ErfcOp, o.SinhOp)
 }
 _FORMULAS: dict[Any, Callable[[Expression], Expression]] = {
-    o.DigammaOp: f.digamma, o.ErfInvOp: erf_inv, o.LgammaOp: f.lgamma, o.SquareOp: lambda v: v * v,
+    o.DigammaOp: gamma.digamma, o.ErfInvOp: erf_inv, o.LgammaOp: gamma.lgamma, o.SquareOp: lambda v: v * v,
     o.IsInfOp: lambda v: abs(v) == _math.inf, o.IsPosInfOp: lambda v: v == _math.inf,
     o.IsNegInfOp: lambda v: v == -_math.inf,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from plait.build import Expression
 from plait.build.functions import exp, floor, power, sqrt
 from plait.builtin.types import IntegerType, f64
 
-from plait_stablehlo.chlo.to_tcp.functions import digamma, lgamma
+from plait_stablehlo.chlo.to_tcp.gamma_functions import digamma, lgamma
 
 _TERMS = 9
 #: B(2k) / (2k)! for k = 1 ... 12, B being the Bernoulli numbers
