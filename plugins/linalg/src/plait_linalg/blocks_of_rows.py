@@ -128,3 +128,13 @@ def rows_of_block(group: RowGroup, machine: Target) -> int:
 # training step updates: a block then takes some elements of each line, of a page each. That is not done, unless more
 # stays in the cache that way. The tiles of the contractions within a block are cut by `linalg-tile-and-fuse`, the rows
 # of the reductions by `linalg-fuse-reductions`, as if the block were the program.
+#
+# Why blocks equal the whole: let i index the shared loops, which are parallel in each operation of the group. The
+# result at i is a function of operands at indices that maps return for i. Operands computed in the group are read at
+# the same i, by definition of a shared loop; others are not written by the group. By induction along the operations,
+# what is computed at i depends on no other row of an intermediate result: for any partition of the rows, blocks
+# computed one after the other return the rows of the whole. All loops of reductions are unshared, so that each
+# reduction is complete in its block: no combiner needs to be associative, and no term is rescaled. Blocks of columns
+# would need that: partial results (m, s, a) of maximum, sum and accumulator with the product
+# (M, s e^(m-M) + s' e^(m'-M), a e^(m-M) + a' e^(m'-M)), M = max(m, m'), a monoid of this normalization alone.
+# So memory is a block of 32 to 64 rows, linear in the number of keys; it is not constant.
