@@ -7,7 +7,7 @@ from collections import defaultdict
 import numpy as np
 import pytest
 from onnx_cases import Case, all_cases
-from onnx_checks import DISCOUNTED, check_together, disagrees, is_discounted
+from onnx_checks import DISCOUNTED, check_together, disagrees, is_discounted, run
 from plait_onnx.ops import TABLE
 from typed_cases import every_case
 
@@ -85,3 +85,14 @@ def test_remainders_of_floats_have_the_sign_of_the_dividend() -> None:
     (refused,) = problems([Case("Mod", [*numbers])], "interpret")
     assert "is not defined for elements of type f32" in refused
     assert problems([Case("Mod", [*numbers], {"fmod": 1})], "interpret") == []
+
+
+@pytest.mark.parametrize("target", ["interpret", "llvm"])
+def test_overlaps_of_the_threshold_are_not_above_it(target: str) -> None:
+    """In numbers of the threshold's type: as f32, 0.7 is less than 7 in 10."""
+    boxes = np.asarray([[[0, 0, 1, 10], [0, 0, 1, 7], [0, 0, 1, 8]]], np.float32)
+    scores = np.asarray([[[3, 1, 2]]], np.float32)
+    for threshold, selected in ((0.7, [0, 1]), (0.8, [0, 2]), (0.6, [0])):
+        case = Case("NonMaxSuppression", [boxes, scores, np.asarray([3]), np.asarray([threshold], np.float32)])
+        ((found,),) = run(target, case)
+        assert found[:, 2].tolist() == selected

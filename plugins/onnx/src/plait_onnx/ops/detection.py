@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.build.functions import ceil, floor, maximum, minimum
-from plait.builtin.types import f64, i64
+from plait.builtin.types import f32, i32, i64
 from plait_tcp.formulas import Tensor, Tensors, lowest
 
 from plait_onnx.declare import Ints, operator
@@ -25,12 +25,13 @@ def non_max_suppression(
 ) -> Tensor:
     """Select boxes of high scores that do not overlap those selected before by more than a threshold."""
     batch, classes, count = scores.shape
-    ranks = t.iota(scores.shape, 2, i64)
-    none = t.size_number(count, i64)
-    lines = [line.reshape(batch, count) for line in _corners(boxes.cast(f64), center_point_box)]
+    rank = i32 if isinstance(count, int) and count < 1 << 31 else i64
+    ranks = t.iota(scores.shape, 2, rank)
+    none = t.size_number(count, rank)
+    lines = [line.reshape(batch, count) for line in _corners(boxes.cast(f32), center_point_box)]
     everywhere = _boxes(line.unsqueeze([1]) for line in lines)
     limit = _scalar(t, max_output_boxes_per_class, i64)
-    overlap = _scalar(t, iou_threshold, f64)
+    overlap = _scalar(t, iou_threshold, f32)
     free = scores > _scalar(t, score_threshold, scores.element) if score_threshold is not None else scores == scores
 
     def may_select(k: Any, carried: list[Tensor]) -> Tensor:
@@ -41,14 +42,14 @@ def non_max_suppression(
         seen = left.select(scores, lowest(scores.element))
         here = (left & (seen == seen.max([2]))).select(ranks, none).reduce("minimum", [2], True)
         is_one = here < none
-        index = is_one.select(here, 0)
+        index = is_one.select(here, 0).cast(i64)
         box = _boxes(t.gather(line, index, [1], 1, 1).unsqueeze([2]) for line in lines)
         left = left & (ranks != here) & ~(is_one & _overlap_more(everywhere, box, overlap))
-        return [left, t.insert(chosen, is_one.select(here, -1), [0, 0, k])]
+        return [left, t.insert(chosen, is_one.select(here, -1).cast(i64), [0, 0, k])]
 
     chosen = t.loop_while([free, t.full(scores.shape, -1, i64)], may_select, select)[1].flatten()
     places = t.true_places(chosen >= 0)
-    line = places / maximum(none, 1)
+    line = places / maximum(t.size_number(count, i64), 1)
     image = line / maximum(t.size_number(classes, i64), 1)
     columns = [image, line - image * t.size_number(classes, i64), t.take(chosen, places, 0)]
     return t.concat([column.unsqueeze([1]) for column in columns], 1)
@@ -82,12 +83,13 @@ def _corners(boxes: Tensor, center: int) -> list[Tensor]:
 
 
 def _overlap_more(a: _Boxes, b: _Boxes, threshold: Tensor) -> Tensor:
-    """Whether the common area, divided by the area of both together, is above a threshold."""
+    """Whether the common area, divided by the area of both together, is above a threshold. Divided and rounded as the
+    threshold was, overlaps of 7 in 10 are not above a threshold of 0.7."""
     height = maximum(minimum(a.bottom, b.bottom) - maximum(a.top, b.top), 0)
     width = maximum(minimum(a.right, b.right) - maximum(a.left, b.left), 0)
     common = height * width
     total = a.area + b.area - common
-    return (total > 0) & (common > threshold * total)
+    return (total > 0) & (common / total > threshold)
 
 
 # Regions
