@@ -106,6 +106,7 @@ DISCOUNTED: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
     ("onnx.reference", "Conv"): (("float64",), "drops the last window of SAME_UPPER"),
     ("onnx.reference", "DeformConv"): (("bfloat16",), "rounds each product and sum"),
     ("onnx.reference", "GRU"): ((), "ignores clip and the lengths of sequences"),
+    ("onnx.reference", "Gather"): ((), "gives one dimension where there are no indices"),
     ("onnx.reference", "GlobalMaxPool"): ((), "reduces two dimensions from the number of spatial ones on"),
     ("onnx.reference", "GridSample"): (("bfloat16",), "computes places in the type of the grid"),
     ("onnx.reference", "GroupNormalization"): (("float64",), "computes in float32, as stash_type says"),
