@@ -17,7 +17,7 @@ from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.row_panels import has_row_panels
 from plait_linalg.row_planes import blocks_of_planes
-from plait_linalg.rows_in_same_sets import vectors_in_row
+from plait_linalg.rows_in_same_sets import most_rows_read, vectors_in_row
 from plait_linalg.tile_shapes import TileShape
 from plait_linalg.window_tiles import still_loops, window_tile
 from plait_linalg.word_tiles import FACTORS, MOST_LANES, ROWS, rows_of_tile
@@ -160,6 +160,8 @@ def register_tiles(
         vectors = 4
     in_row = 2 * vectors if found.has_moving_lanes else vectors
     most = asked.rows if asked is not None else max(1, (machine.vector_registers - vectors - 1) // in_row)
+    if vectors == 1 and asked is None:
+        most = min(most, most_rows_read(found, machine))
     rows = _rows_of_tile(found, most)
     count = prod(rows.values())
     fits = asked is None

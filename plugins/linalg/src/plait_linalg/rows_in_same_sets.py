@@ -1,14 +1,14 @@
-"""Says how long the rows of a tile are where all rows of the output begin in the same sets of the caches."""
+"""Says how long, or how many, the rows of a tile are where rows of a matrix begin in the same sets of the caches."""
 
 from __future__ import annotations
 
-from math import prod
+from math import gcd, prod
 
 from plait.builtin.types import DYNAMIC
 from plait.runtime.target import Target
 
 from plait_linalg.contraction import Contraction
-from plait_linalg.indexing import is_plain
+from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.row_planes import passes_by
 
 _WAY = 4096
@@ -38,6 +38,25 @@ def vectors_in_row(found: Contraction, machine: Target) -> int | None:
     return max(1, machine.vector_registers // (4 if steps <= _FEW_STEPS else 8))
 
 
+def most_rows_read(found: Contraction, machine: Target) -> int:
+    """As many rows of the operand without lanes as have room in the first cache where all begin in the same sets.
+
+    See Note [Rows read from the same sets].
+    """
+    most = machine.vector_registers
+    if len(found.row_loops) != 1 or not all(map(is_plain, found.op.maps())):
+        return most
+    (row,) = found.row_loops
+    for place in (i for i in range(len(found.op.ins)) if i not in found.lane_operands):
+        ty, dim = found.op.ins[place].type, dim_of(found.op.maps()[place], row)
+        if dim is None or dim == ty.rank - 1:
+            continue
+        inner = ty.shape[dim + 1 :]
+        pitch = _WAY if DYNAMIC in inner else prod(inner) * max(8, ty.element_type.width) // 8
+        most = min(most, max(1, machine.l1_bytes // _WAY) * (_WAY // gcd(pitch, _WAY)))
+    return most
+
+
 # Note [Rows in the same sets]
 # A tile of a short reduction is computed in less time than its sums take to be written. If its rows are apart by a
 # multiple of a page, all of them begin in the same set of the first level cache, and the few lines of each row fill as
@@ -45,3 +64,10 @@ def vectors_in_row(found: Contraction, machine: Target) -> int | None:
 # address by its lowest bits. So tiles have few long rows there, which lie in as many sets as rows have lines: two rows
 # of eight vectors, or, where computing takes longer, six rows of four. An output that is written plane by plane (Note
 # [Planes]) is left out: it goes to memory, and more rows read the lanes together.
+
+# Note [Rows read from the same sets]
+# A row of a tile reads an element of each line of its own for as many steps as the line has elements. If rows are apart
+# by a multiple of a page, their lines lie in one set of the first level cache, which has as many lines as the cache has
+# pages. With more rows than that, each line is evicted before its next element is read: 30 rows took 1.5 to 4 times as
+# long as 12. Only tiles whose rows are one vector have so many rows. A distance that is not known is taken for a page,
+# since fewer rows cost a few percent only.

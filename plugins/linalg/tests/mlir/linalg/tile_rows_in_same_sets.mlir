@@ -1,6 +1,6 @@
 // Rows of an output that are apart by multiples of a page are in the same sets of the first level cache. Where few steps reduce, tiles
 // have few long rows, of which each lies in many sets.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=1048576 vector-bits=512 vector-registers=32},canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l1-bytes=49152 l2-bytes=1048576 vector-bits=512 vector-registers=32},canonicalize,cse)' | filecheck %s
 
 // CHECK-LABEL: func.func @eight_steps(
 // CHECK: attrs = {vector_sizes = array<i64: 2, 128, 0>}
@@ -54,4 +54,35 @@ func.func @rows_of_unknown_number(%a: tensor<?x8xf32>, %b: tensor<1024x8xf32>, %
     linalg.yield %sum : f32
   } -> tensor<?x1024xf32>
   return %0 : tensor<?x1024xf32>
+}
+
+// Of few columns, many rows are read together: no more than the first cache has lines in a set, which is its size by that of a page.
+// CHECK-LABEL: func.func @rows_read_from_one_set(
+// CHECK: attrs = {vector_sizes = array<i64: 12, 16, 0>}
+func.func @rows_read_from_one_set(%a: tensor<60x1024xf32>, %b: tensor<1024x16xf32>, %c: tensor<60x16xf32>) -> tensor<60x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<60x1024xf32>, tensor<1024x16xf32>) outs(%c : tensor<60x16xf32>) -> tensor<60x16xf32>
+  return %0 : tensor<60x16xf32>
+}
+
+// Rows that are half a page apart lie in two sets.
+// CHECK-LABEL: func.func @rows_read_from_two_sets(
+// CHECK: attrs = {vector_sizes = array<i64: 20, 16, 0>}
+func.func @rows_read_from_two_sets(%a: tensor<60x512xf32>, %b: tensor<512x16xf32>, %c: tensor<60x16xf32>) -> tensor<60x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<60x512xf32>, tensor<512x16xf32>) outs(%c : tensor<60x16xf32>) -> tensor<60x16xf32>
+  return %0 : tensor<60x16xf32>
+}
+
+// CHECK-LABEL: func.func @rows_read_from_many_sets(
+// CHECK: attrs = {vector_sizes = array<i64: 30, 16, 0>}
+func.func @rows_read_from_many_sets(%a: tensor<60x500xf32>, %b: tensor<500x16xf32>, %c: tensor<60x16xf32>) -> tensor<60x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<60x500xf32>, tensor<500x16xf32>) outs(%c : tensor<60x16xf32>) -> tensor<60x16xf32>
+  return %0 : tensor<60x16xf32>
+}
+
+// Rows may be a page apart if that is not known.
+// CHECK-LABEL: func.func @rows_of_unknown_sets(
+// CHECK: attrs = {vector_sizes = array<i64: 12, 16, 0>}
+func.func @rows_of_unknown_sets(%a: tensor<?x?xf32>, %b: tensor<?x16xf32>, %c: tensor<?x16xf32>) -> tensor<?x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x16xf32>) outs(%c : tensor<?x16xf32>) -> tensor<?x16xf32>
+  return %0 : tensor<?x16xf32>
 }
