@@ -217,17 +217,29 @@ def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Targe
 
     See Note [Long rows].
     """
-    maps, operands, count = found.op.maps(), found.lane_operands, prod(rows.values())
-    if len(found.reductions) != 1 or not all(map(is_plain, maps)):
+    if not may_read_long_rows(found, rows) or DYNAMIC in map(found.size, (*found.reductions, found.lane_loop)):
         return None
-    (loop,) = found.reductions
-    is_once = all(found.size(row) == rows.get(row, 1) for row in found.others)
+    operands = found.lane_operands
     in_row = max(found.bytes_read(operand, [found.lane_loop]) for operand in operands)
-    is_large = sum(found.bytes_read(operand, [found.lane_loop, loop]) for operand in operands) > machine.l2_bytes
-    least = _SHORT_ROW if count <= LEAST_STEPS else _PAGE
-    if DYNAMIC in (found.size(loop), found.size(found.lane_loop)) or not is_once or not is_large or in_row < least:
-        return None
-    return loop, -(-max(_ROWS_IN_BLOCK, 2 * count) // len(operands))
+    whole = [found.lane_loop, *found.reductions]
+    is_large = sum(found.bytes_read(operand, whole) for operand in operands) > machine.l2_bytes
+    return block_of_long_rows(found, rows) if is_large and in_row >= least_long_row(rows) else None
+
+
+def may_read_long_rows(found: Contraction, rows: dict[int, int]) -> bool:
+    """Whether one tile has all rows of a product, so that it reads the operands with the lanes once."""
+    is_product = len(found.reductions) == 1 and all(map(is_plain, found.op.maps()))
+    return is_product and all(found.size(row) == rows.get(row, 1) for row in found.others)
+
+
+def least_long_row(rows: dict[int, int]) -> int:
+    """The bytes of rows from which on tiles of so many rows read them from end to end."""
+    return _SHORT_ROW if prod(rows.values()) <= LEAST_STEPS else _PAGE
+
+
+def block_of_long_rows(found: Contraction, rows: dict[int, int]) -> tuple[int, int]:
+    """The reduction of a product and its steps in a block that reads rows from end to end."""
+    return found.reductions[0], -(-max(_ROWS_IN_BLOCK, 2 * prod(rows.values())) // len(found.lane_operands))
 
 
 def _is_at_hand(found: Contraction, machine: Target) -> bool:

@@ -31,6 +31,7 @@ from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
 from plait_linalg.contraction_tiler import ContractionTiler
 from plait_linalg.contraction_tiles import Tiles, tiles_of, tiles_of_few_rows
 from plait_linalg.cut_reductions import cut, steps_of_part
+from plait_linalg.long_row_versions import make_long_row_versions, may_have_long_rows, tiles_of_long_rows
 from plait_linalg.ops import GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
@@ -125,6 +126,11 @@ def _tile_contraction(
         for each in reversed([*cut(found, root, part, machine, ctx)]):
             _tile_part(each, machine, asked, constants, panels, ctx)
         return
+    if asked is None and may_have_long_rows(found, tiles):
+        long, short = make_long_row_versions(found, root, tiles, machine, ctx)
+        long_found = found.replaced(op=long.op)
+        ContractionTiler(long_found, long.op, tiles_of_long_rows(long_found, tiles), constants, ctx).run()
+        found, root = found.replaced(op=short.op), short.root
     own: Any = found.op
     tiler = ContractionTiler(found, root or own, tiles, constants, ctx)
     if tiler.packs_each_time and has_versions(found, tiles.least_rows_of_panels):
