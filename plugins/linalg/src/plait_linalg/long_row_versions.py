@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 
 def may_have_long_rows(found: Contraction, tiles: Tiles) -> bool:
-    """Whether the rows that a product reads once may be long when it runs, while it is not known now."""
+    """Whether rows that a vector is multiplied by may be long when it runs, while it is not known now."""
     if tiles.packed or tiles.blocks or tiles.reduced or tiles.of_words or not found.lanes_are_contiguous:
         return False
-    if len(found.lane_operands) > 1 or not may_read_long_rows(found, tiles.rows):
+    if found.row_loops or len(found.lane_operands) > 1 or not may_read_long_rows(found, tiles.rows):
         return False
     size = found.size(found.lane_loop)
     may_be_long = size == DYNAMIC or size * _bytes_of_element(found) >= least_long_row(tiles.rows)
