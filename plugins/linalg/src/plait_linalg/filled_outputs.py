@@ -63,9 +63,11 @@ def _scalars(op: GenericOp) -> dict[int, Value[Any]]:
     if any(isinstance(ty, RankedTensorType) and ty.encoding is not None for ty in types):
         return {}
     found: dict[int, Value[Any]] = {}
-    for i, argument in enumerate(op.body.block.arguments):
+    for i, (argument, map) in enumerate(zip(op.body.block.arguments, op.maps())):
         made = op.operands[i].defining_op
-        if i >= len(op.inputs) and argument.has_uses and made is not None and types[i].has_static_shape:  # type: ignore[attr-defined]
+        if i < len(op.inputs) or not map.is_projected_permutation:  # elements that are not written stay filled
+            continue
+        if argument.has_uses and made is not None and types[i].has_static_shape:  # type: ignore[attr-defined]
             scalar = scalar_of(made, op, argument.type)
             if scalar is not None:
                 found[i] = scalar

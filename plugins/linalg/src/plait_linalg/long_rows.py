@@ -79,12 +79,20 @@ def _reads(map: AffineMap, loop: int) -> bool:
     return AffineDim(loop) in map.results
 
 
+def _reads_diagonal(map: AffineMap) -> bool:
+    """Whether one loop is several dimensions of an operand."""
+    loops = [expr for expr in map.results if isinstance(expr, AffineDim)]
+    return len(set(loops)) < len(loops)
+
+
 def _may_be_put_together(op: GenericOp) -> bool:
     """Whether operands have whole rows that follow each other, or the same row for all rows, or neither loop."""
     maps, count = op.maps(), len(op.inputs)
     if len(op.iterators()) < 2 or any(not map.is_identity for map in maps[count:]):
         return False
     row, column = _row_and_column(op)
+    if any(_reads_diagonal(map) for map in maps):
+        return False
     same = [map for map in maps[:count] if _reads(map, column) and not _reads(map, row)]
     whole = [map for map in maps[:count] if _reads(map, row)]
     if not same or not whole or any(map.results[-1] != AffineDim(column) for map in same):

@@ -148,7 +148,7 @@ def _sliced(
     scalars = _of_scalars(b, value, [part[1] for part in cut if part[1] != 1])
     if scalars is not None:
         return scalars
-    if any(part != (0, own, 1) and (own != DYNAMIC or part[1] == 1) for part, own in zip(cut, shape)):
+    if any(part != (0, own, 1) and (own != DYNAMIC or isinstance(part[1], int)) for part, own in zip(cut, shape)):
         value = SCALARS.slice(b, value, *([part[i] for part in cut] for i in range(3)))
     groups = _groups([part[1] for part in cut])
     return value if len(groups) == len(shape) else b(CollapseShapeOp.of(value, groups))

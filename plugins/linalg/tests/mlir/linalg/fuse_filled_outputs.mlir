@@ -71,3 +71,20 @@ func.func @window(%x: tensor<9x3xf32>, %w: tensor<2x3xf32>) -> tensor<8x3xf32> {
   } -> tensor<8x3xf32>
   return %1 : tensor<8x3xf32>
 }
+
+// Elements that no step writes stay as they are filled.
+// CHECK-LABEL: func.func @column(
+// CHECK: linalg.fill
+// CHECK: linalg.generic {{.*}} outs(%{{[^ ]*}} : tensor<8x2xf32>)
+func.func @column(%x: tensor<8xf32>) -> tensor<8x2xf32> {
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<8x2xf32>
+  %0 = linalg.fill ins(%one : f32) outs(%e : tensor<8x2xf32>) -> tensor<8x2xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i, 0)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<8xf32>) outs(%0 : tensor<8x2xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %s = arith.addf %out, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<8x2xf32>
+  return %1 : tensor<8x2xf32>
+}
