@@ -55,7 +55,7 @@ def test_quotients_and_remainders(type: str) -> None:
 def dividends(dtype: str) -> tuple[Any, Any]:
     """Large quotients, subnormal numbers and special values among usual ones, and vectors of usual ones only."""
     rng = np.random.default_rng(2)
-    special = [0.0, -0.0, 1.0, -1.5, INF, -INF, NAN, 1e-45, -1e-310, 3e-7, 6e4, 1e38, -1e300, 0.1]
+    special = [0.0, -0.0, 1.0, -1.5, INF, -INF, NAN, 1e-45, 5e-324, -1e-310, 3e-7, 6e4, 1e38, -1e300, 0.1]
     bits = rng.integers(0, 1 << 8 * np.dtype(dtype).itemsize, (2, 20_000), dtype=f"u{dtype[1]}").view(dtype)
     usual = rng.standard_normal((2, 20_000))
     whole = rng.integers(-100, 100, (2, 20_000)) + np.array([[0], [200]])

@@ -61,7 +61,7 @@ def _in_steps(x: Expression, y: Expression) -> Expression:
     """The remainder for any numbers, in f64: see Note [Long divisions]."""
     size, divisor = (abs(number).cast(f64) for number in (x, y))
     are_finite = (size < inf) & (divisor > 0) & (divisor < inf)
-    digits = _DIGITS_OF_F32 if x.element is f32 else _F64.mantissa - 1
+    digits = _DIGITS_OF_F32 if x.element is f32 else _F64.mantissa
     left = _divided(are_finite.select(size, size.like(0.0)), are_finite.select(divisor, divisor.like(1.0)), digits)
     other = (size < divisor).select(size, nan)
     return copysign(are_finite.select(left, other).cast(x.element), x)
@@ -108,7 +108,9 @@ FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {"arith.remf": {f32
 # less than that: `shift` is the least with which the quotient of the step has `digits` digits or fewer. So a step of
 # several lanes takes up to as many digits of each, and the loop ends when all remainders are less than their divisors:
 # after 11 steps for f32, and 42 for f64. The shifted divisor is at most `left`, hence finite; half the shift at a time
-# stays in the range of exponents. Subnormal divisors of f64 are scaled where their exponent is read.
+# stays in the range of exponents. Subnormal divisors of f64 are scaled where their exponent is read. The exponent of a
+# subnormal remainder is stored as 0 but is less: with 52 digits its shift is 0 nevertheless. With fewer, the shifted
+# divisor could exceed such a remainder, and the loop would never end.
 #
 # The product in a step is exact for f32, whose 24 digits leave 29 of an f64 for the quotient, so that machines without
 # fused multiply-add take the same steps. For f64 they call the library.

@@ -49,6 +49,7 @@ def rows_at_once(source: MemRefType, target: MemRefType) -> int:
     (apart, step), size = strided(source)[0][-2:], max(source.shape[-1], target.shape[-1])
     if (
         size not in (2, 3)
+        or target.shape[-1] != size
         or 0 in (source.shape[-2], target.shape[-2])
         or step != 1
         or apart <= size

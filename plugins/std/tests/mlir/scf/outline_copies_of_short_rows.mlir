@@ -23,17 +23,20 @@
 // CHECK-LABEL: func.func private @main_loops_2(
 // CHECK-COUNT-2: memref.store
 
-// Gaps stay as they are in what is written, and rows far apart are copied element by element.
+// Gaps stay as they are in what is written, and rows far apart are copied element by element; so are rows whose length
+// the type of the result does not say.
 // CHECK-LABEL: func.func private @main_loops_3(
 // CHECK-NOT: vector.transfer_write
 // CHECK-LABEL: func.func private @main_loops_4(
 // CHECK-NOT: vector.transfer_read
 func.func @main(
     %a: memref<8x40x3xi8, strided<[164, 4, 1]>>, %b: memref<8x40x3xi8>, %c: memref<?x2xf32, strided<[4, 1], offset: ?>>,
-    %d: memref<?x2xf32>, %e: memref<8x3xi8, strided<[64, 1]>>, %f: memref<8x3xi8>) {
+    %d: memref<?x2xf32>, %e: memref<8x3xi8, strided<[64, 1]>>, %f: memref<8x3xi8>,
+    %g: memref<?x3xi8, strided<[4, 1]>>, %h: memref<?x?xi8, strided<[3, 1]>>) {
   memref.copy %a, %b : memref<8x40x3xi8, strided<[164, 4, 1]>> to memref<8x40x3xi8>
   memref.copy %c, %d : memref<?x2xf32, strided<[4, 1], offset: ?>> to memref<?x2xf32>
   memref.copy %b, %a : memref<8x40x3xi8> to memref<8x40x3xi8, strided<[164, 4, 1]>>
   memref.copy %e, %f : memref<8x3xi8, strided<[64, 1]>> to memref<8x3xi8>
+  memref.copy %g, %h : memref<?x3xi8, strided<[4, 1]>> to memref<?x?xi8, strided<[3, 1]>>
   return
 }
