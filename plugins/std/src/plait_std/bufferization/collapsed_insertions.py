@@ -54,7 +54,7 @@ def insert_collapsed(insert: InsertSliceOp, ctx: Context) -> None:
 
 def _has_whole_rows(insert: InsertSliceOp, groups: Sequence[Sequence[int]], sizes: Sequence[sz.Size]) -> bool:
     """Whether a slice is a part along the first dimensions of groups only; of a tensor with these sizes."""
-    if len(insert.mixed_sizes) != len(sizes) or set(insert.mixed_strides) != {1}:
+    if insert.source.type.rank != len(sizes) or set(insert.mixed_strides) != {1}:
         return False
     return all(
         insert.mixed_offsets[dim] == 0 and insert.mixed_sizes[dim] == sizes[dim]

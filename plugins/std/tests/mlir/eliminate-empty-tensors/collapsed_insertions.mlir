@@ -85,3 +85,18 @@ func.func @shared(%v: f32, %n: index, %w: index, %i: index) -> (tensor<?x6x?xf32
   %2 = tensor.insert_slice %1 into %d[0, 0, 0] [%n, 2, %w] [1, 1, 1] : tensor<?x2x?xf32> into tensor<?x6x?xf32>
   return %2, %d : tensor<?x6x?xf32>, tensor<?x6x?xf32>
 }
+
+// A dimension that only the destination has is in no group.
+// CHECK-LABEL: func.func @of_less_rank
+// CHECK-NOT: tensor.collapse_shape
+// CHECK: return
+func.func @of_less_rank(%v: f32, %n: index, %w: index, %i: index) -> tensor<?x6x?x1xf32> {
+  %two = arith.constant 2 : index
+  %small = arith.muli %w, %two : index
+  %d = tensor.empty(%n, %w) : tensor<?x6x?x1xf32>
+  %e = tensor.empty(%n, %small) : tensor<?x?xf32>
+  %0 = tensor.insert %v into %e[%i, %i] : tensor<?x?xf32>
+  %1 = tensor.expand_shape %0 [[0], [1, 2]] output_shape [%n, 2, %w] : tensor<?x?xf32> into tensor<?x2x?xf32>
+  %2 = tensor.insert_slice %1 into %d[0, 0, 0, 0] [%n, 2, %w, 1] [1, 1, 1, 1] : tensor<?x2x?xf32> into tensor<?x6x?x1xf32>
+  return %2 : tensor<?x6x?x1xf32>
+}
