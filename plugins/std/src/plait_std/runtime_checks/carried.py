@@ -29,7 +29,7 @@ def learn_carried(op: Operation, known: Knowledge) -> None:
     flows = [(source, target) for source, target in _flows(op, known) if _dynamic_dims(target)]
     if not flows:
         return
-    sizes = _first_sizes(flows, known)
+    sizes = {place: size for place, size in _first_sizes(flows, known).items() if place not in known.changing}
     for _ in range(_ROUNDS):
         trial = known.nested()
         trial.learn_sizes(sizes)
@@ -47,6 +47,7 @@ def learn_carried(op: Operation, known: Knowledge) -> None:
         if not wrong:
             known.learn_sizes(sizes)
             return
+        known.changing |= wrong
         sizes = {place: size for place, size in sizes.items() if place not in wrong}
 
 
@@ -92,3 +93,4 @@ def _outside(source: Value[Any], dim: int, target: Value[Any], known: Knowledge)
 # Where a tensor is carried, its first size is assumed for all iterations and for the result, and what is passed on is
 # compared with it. If each has the assumed size, given that what came before had it, all have, by induction over the
 # iterations. What differs is left out, and the rest is tried again, as it may have relied on that.
+# What differs once is not tried again where less is assumed: else loops in loops would take exponential time.
