@@ -24,19 +24,23 @@ _ROUNDS = 3
 Place = tuple[Value[Any], int]
 
 
-def learn_carried(op: Operation, known: Knowledge) -> None:
-    """Note the sizes of arguments of regions and of results of `op` that are the same in each iteration."""
+def learn_carried(op: Operation, known: Knowledge, changing: set[Place] | None = None) -> None:
+    """Note the sizes of arguments of regions and of results of `op` that are the same in each iteration.
+
+    `changing` are sizes that differed where more was assumed.
+    """
+    changing = set() if changing is None else changing
     flows = [(source, target) for source, target in _flows(op, known) if _dynamic_dims(target)]
     if not flows:
         return
-    sizes = {place: size for place, size in _first_sizes(flows, known).items() if place not in known.changing}
+    sizes = {place: size for place, size in _first_sizes(flows, known).items() if place not in changing}
     for _ in range(_ROUNDS):
         trial = known.nested()
         trial.learn_sizes(sizes)
         for region in op.regions:
             for block in region.blocks:
                 for inner in list(block.operations):
-                    learn_carried(inner, trial)
+                    learn_carried(inner, trial, changing)
                     trial.learn_results(inner)
         wrong = {
             (target, dim)
@@ -47,7 +51,7 @@ def learn_carried(op: Operation, known: Knowledge) -> None:
         if not wrong:
             known.learn_sizes(sizes)
             return
-        known.changing |= wrong
+        changing |= wrong
         sizes = {place: size for place, size in sizes.items() if place not in wrong}
 
 

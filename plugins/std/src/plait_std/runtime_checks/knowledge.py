@@ -37,8 +37,6 @@ class Knowledge:
         self._forms: dict[Atom, Linear] = around._forms if around is not None else {}
         self._sizes: dict[tuple[Value[Any], int], Mixed] = around._sizes if around is not None else {}
         self._built: list[Operation] = around._built if around is not None else []
-        self.changing: set[tuple[Value[Any], int]] = around.changing if around is not None else set()
-        """Dimensions of what loops carry that may differ between iterations."""
         self._equal: ChainMap[Atom, Linear] = around._equal.new_child() if around is not None else ChainMap()
         self._bounds: ChainMap[Linear, bool] = around._bounds.new_child() if around is not None else ChainMap()
 
