@@ -238,3 +238,20 @@ def test_random_bits_of_a_constant_state_are_constants(ctx: Any) -> None:
     assert {op.name for op in module.walk() if op.name.startswith("tcp.")} == {"tcp.const"}
     for a, b in zip(expected, Interpreter(module, ctx).run("main"), strict=True):
         np.testing.assert_array_equal(a, b)
+
+
+def test_contraction_of_many_operations_in_blocks(ctx: Any) -> None:
+    lines = [f"%a = tcp.broadcast %m dims = [1, 2] : {M} -> {B3}", f"%c0 = tcp.binary add %b, %a : {B3}"]
+    lines += [f"%c{i + 1} = tcp.binary add %c{i}, %b : {B3}" for i in range(1500)]
+    lines += [
+        f"%d = tcp.reshape %c1500 : {B3} -> tensor<12x6xf32>",
+        "%r = tcp.contract %x, %d {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, "
+        'affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} '
+        ": tensor<6x12xf32>, tensor<12x6xf32> -> tensor<6x6xf32>",
+    ]
+    body = "\n".join([*lines, "return %r : tensor<6x6xf32>"])
+    arguments = f"%m: {M}, %b: {B3}, %x: tensor<6x12xf32>"
+    module = parse_module(f"func.func @main({arguments}) -> tensor<6x6xf32> {{\n{body}\n}}", ctx)
+    PassManager(ctx).run(Pipeline.parse("canonicalize", ctx), module)
+    (product,) = [op for op in module.walk() if op.name == "tcp.contract"]
+    assert str(product.operands[1].type) == B3

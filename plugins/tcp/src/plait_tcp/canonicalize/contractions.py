@@ -17,6 +17,7 @@ from plait.builtin.types import DYNAMIC
 from plait.define.traits import Elementwise
 from plait.ir.affine import AffineDim, AffineMap
 from plait.rewrite import Rewrite, Rewriter, pattern
+from plait_std import sizes as sz
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
@@ -45,7 +46,8 @@ def _in_blocks(op: ops.ContractOp, rw: Rewriter, inner: ops.ReshapeOp, dim: int,
     other, map = (op.rhs, op.maps[1]) if is_left else (op.lhs, op.maps[0])
     place = map.results.index(AffineDim(iterator))
     blocks = inner.operand.type.shape[dim : dim + 2]
-    shape = [*other.type.shape[:place], *blocks, *other.type.shape[place + 1 :]]
+    sizes = sz.sizes_of(rw, other)
+    shape = [*sizes[:place], *blocks, *sizes[place + 1 :]]
     reshaped = TENSORS.reshape(rw, other, shape)
     lhs, rhs = (inner.operand, reshaped) if is_left else (reshaped, inner.operand)
     maps = ArrayAttr(tuple([AffineMapAttr(_split(map, iterator)) for map in op.maps]))
@@ -77,10 +79,16 @@ def _joined_dim(op: ops.ReshapeOp) -> int | None:
 
 def _repeats(value: Value[Any]) -> bool:
     """Whether elementwise operations compute a value, which nothing else uses, with something that is broadcast."""
-    inner = value.defining_op
-    if inner is None or not inner.has_trait(Elementwise) or not value.has_one_use:
-        return False
-    return any(isinstance(x.defining_op, ops.BroadcastOp) or _repeats(x) for x in inner.operands)
+    pending = [value]
+    while pending:
+        following = pending.pop()
+        inner = following.defining_op
+        if inner is None or not inner.has_trait(Elementwise) or not following.has_one_use:
+            continue
+        if any(isinstance(x.defining_op, ops.BroadcastOp) for x in inner.operands):
+            return True
+        pending += inner.operands
+    return False
 
 
 CONTRACTIONS = (contract_in_blocks,)

@@ -49,3 +49,15 @@ func.func @parallel_blocks(%x: tensor<4x8xf32>, %w: tensor<8x2x32xf32>, %s: tens
   %3 = tcp.contract %x, %2 {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]} : tensor<4x8xf32>, tensor<8x64xf32> -> tensor<4x64xf32>
   return %3 : tensor<4x64xf32>
 }
+
+// Several sizes of the other operand are known at run time only.
+// CHECK-LABEL: @dynamic_sizes
+// CHECK: %[[X:.*]] = tcp.reshape %x sizes(%{{.*}}, %{{.*}}) : tensor<?x?x64xf32> -> tensor<?x?x2x32xf32>
+// CHECK: tcp.contract %[[X]], %{{.*}} : tensor<?x?x2x32xf32>, tensor<2x32x8xf32> -> tensor<?x?x8xf32>
+func.func @dynamic_sizes(%x: tensor<?x?x64xf32>, %w: tensor<2x32x8xf32>, %s: tensor<2x8xf32>) -> tensor<?x?x8xf32> {
+  %0 = tcp.broadcast %s dims = [0, 2] : tensor<2x8xf32> -> tensor<2x32x8xf32>
+  %1 = tcp.binary multiply %w, %0 : tensor<2x32x8xf32>
+  %2 = tcp.reshape %1 : tensor<2x32x8xf32> -> tensor<64x8xf32>
+  %3 = tcp.contract %x, %2 {indexing_maps = [affine_map<(h, i, j, k) -> (h, i, k)>, affine_map<(h, i, j, k) -> (k, j)>, affine_map<(h, i, j, k) -> (h, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} : tensor<?x?x64xf32>, tensor<64x8xf32> -> tensor<?x?x8xf32>
+  return %3 : tensor<?x?x8xf32>
+}

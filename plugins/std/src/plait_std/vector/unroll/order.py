@@ -54,10 +54,11 @@ def _is_carried(op: Operation, carried: Collection[Operation | None], ctx: Conte
 def _move(op: Operation, user: Operation) -> None:
     """Move an operation, and those that compute its operands for it alone, before its only user."""
     block: Block | None = user.parent
-    if op.parent is not block or len(op.results) != 1 or not op.results[0].has_one_use or op.regions:
-        return
-    op.move_before(user)
-    for value in op.operands:
-        made = value.defining_op
-        if made is not None and made.has_trait(Elementwise):
-            _move(made, op)
+    pending = [(op, user)]
+    while pending:
+        op, user = pending.pop()
+        if op.parent is not block or len(op.results) != 1 or not op.results[0].has_one_use or op.regions:
+            continue
+        op.move_before(user)
+        factors = [value.defining_op for value in op.operands]
+        pending += [(made, op) for made in reversed(factors) if made is not None and made.has_trait(Elementwise)]
