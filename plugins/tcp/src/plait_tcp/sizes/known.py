@@ -244,10 +244,13 @@ def _element_of_slice(op: ops.SliceOp, i: int) -> Key | None:
 
 
 def _element_of_cast(op: ops.CastOp, i: int) -> Key | None:
-    """An integer in another width; sizes fit into all widths that are used for them."""
-    element = op.operand.type.element_type
-    wide = isinstance(element, IndexType) or (getattr(element, "width", 0) >= 32 and hasattr(element, "signedness"))
+    """An integer in another width; sizes fit into all widths that are used for them, which are 32 bits or more."""
+    wide = all(_holds_sizes(value.type.element_type) for value in (op.operand, op.result))
     return Element(op.operand, i) if wide else None
+
+
+def _holds_sizes(element: Any) -> bool:
+    return isinstance(element, IndexType) or (getattr(element, "width", 0) >= 32 and hasattr(element, "signedness"))
 
 
 def _element_of_shape_broadcast(op: Operation, i: int) -> Key | None:
