@@ -11,7 +11,7 @@ becomes
       tiles of 16 rows, which read %block
     }
 
-See Note [Blocks of rows].
+See Note [Blocks of padded rows].
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _elements(read: PaddedRead, outer: Sequence[int], row: int, rows: int) -> in
     return prod(1 + sum(by * (sizes[loop] - 1) for loop, by in parts.items()) for parts in exprs)
 
 
-# Note [Blocks of rows]
+# Note [Blocks of padded rows]
 # Where most tiles are at the edge of an image, or its parts are read again for other filters, a tile cannot copy what
 # it needs. A block of rows can, if it stays in the first cache together with the kernel: only the rows that windows of
 # two blocks read are copied twice. In planes a block is an image of one channel, or of one group of channels, with the

@@ -100,7 +100,7 @@ def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
 
 
 def _rows_at_once(group: RowGroup, machine: Target) -> int:
-    """The number of rows that each stage passes over before the next one. See Note [Blocks of rows]."""
+    """The number of rows that each stage passes over before the next one. See Note [Reductions in blocks of rows]."""
     count = loop_size(*group.shared[-1])
     in_rows = [loop for op in group.ops for loop in group.loops_of(op) if loop not in group.shared]
     if not _waits(group) or DYNAMIC in [loop_size(*loop) for loop in in_rows]:
@@ -171,7 +171,7 @@ class StageTiler(RowTiler):
 # Where there is a vector of columns, a tensor may lack the loop: its element is the same in all lanes. So is the score
 # of a state in a step of a hidden Markov model, logsumexp(i, alpha[b, i] + t[i, j]): along i, columns of `t` are read.
 
-# Note [Blocks of rows]
+# Note [Reductions in blocks of rows]
 # A row that is shorter than the latencies of its maximum, its sum and the logarithm of it waits most of the time: a
 # processor looks some hundred instructions ahead, which is not the next row but one. So each stage passes over as many
 # rows as a vector has lanes, whose chains do not wait for each other, and operations on one number for each row, as
