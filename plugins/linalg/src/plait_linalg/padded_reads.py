@@ -268,5 +268,5 @@ def _count_inside(read: PaddedRead, dim: int, loop: int, lengths: Mapping[int, i
 # Neighbours copy what both read, and each tile of lanes copies again what all lanes share. To copy in tiles costs less
 # for each element, as they are in the first cache: with AVX-512, depthwise convolutions gained where tiles copied up to
 # 1.5 times as many elements as the image has, and lost from 2.4 times on. So it is not done for small images, most of
-# whose tiles are at the edge; see Note [Blocks of padded rows]. An image that is computed nearby is computed inside of the
-# padding, and copied by nobody.
+# whose tiles are at the edge; see Note [Blocks of padded rows]. An image that is computed nearby is computed inside of
+# the padding, and copied by nobody.
