@@ -73,7 +73,8 @@ class Watch:
             elif idle < _IDLE_PERIODS:
                 idle += 1
             else:
-                self._thread, self.words.has_thread = None, 0
+                self.words.has_thread = 0  # first: a call that finds a thread relies on the check below
+                self._thread = None
                 if not self._is_called() or self._thread is not None:
                     return
                 self._thread, self.words.has_thread, idle = me, 1, 0  # a call began that has seen this thread
