@@ -28,19 +28,18 @@ if TYPE_CHECKING:
 def unshare_between_blocks(root: Operation, ctx: Context) -> None:
     """Let each block but the first that uses an empty tensor have its own."""
     for op in [op for op in root.walk() if isinstance(op, EmptyOp) and not op.result.has_one_use]:
-        users: dict[Block, list[Operation]] = {}
+        users: dict[Block, set[Operation]] = {}
         for user in op.result.users:
-            users.setdefault(user.parent, []).append(user)  # type: ignore[arg-type]
+            users.setdefault(user.parent, set()).add(user)  # type: ignore[arg-type]
         for block, own in list(users.items())[1:] if op.parent not in users else users.items():
             if block is not op.parent:
-                _unshare(op, own)
+                _unshare(op, block, own)
                 ctx.count("empty tensors unshared", 1)
 
 
-def _unshare(empty: EmptyOp, users: list[Operation]) -> None:
+def _unshare(empty: EmptyOp, block: Block, users: set[Operation]) -> None:
     """Let users in one block have a copy, before the first of them."""
-    block = users[0].parent
-    first = next(op for op in block.operations if op in users)  # type: ignore[union-attr]
+    first = next(op for op in block.operations if op in users)
     copy = Builder.before(first).insert(empty.clone()).result
     for use in list(empty.result.uses):
         if use.operation in users:
