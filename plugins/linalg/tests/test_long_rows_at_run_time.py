@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
-from plait.passes import PassManager
-from plait.syntax.parser import parse_module
 
 TILES = (
     "builtin.module(linalg-tile-and-fuse{l1-bytes=4096 l2-bytes=8192 vector-bits=128 vector-registers=16},"
@@ -27,11 +26,8 @@ PRODUCT = """
 
 
 @pytest.fixture(scope="module")
-def tiled(ctx: Context) -> tuple[Any, Context]:
-    module = parse_module(PRODUCT, ctx)
-    PassManager(ctx).run(TILES, module)
-    module.verify()
-    return module, ctx
+def tiled(transformed: Callable[[str, str], tuple[Any, Context]]) -> tuple[Any, Context]:
+    return transformed(PRODUCT, TILES)
 
 
 @pytest.mark.parametrize("steps, columns", [(16, 128), (17, 128), (24, 130), (21, 200), (40, 100), (0, 9), (3, 1), (7, 0)])

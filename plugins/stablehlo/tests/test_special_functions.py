@@ -217,6 +217,17 @@ ERRORS = {  # the largest error in units in the last place of the result, or of 
 }  # fmt: skip
 
 
+def native_and_exact(name: str, x: Any, context: Any) -> tuple[Any, Any]:
+    """A function of these numbers as f32 in native code, and of the same numbers as the interpreter computes it in f64."""
+    x = x.astype(np.float32)
+    results: list[Any] = []
+    for element, dtype, target in (("f32", "f4", "llvm"), ("f64", "f8", "interpret")):
+        ty = f"tensor<{len(x)}x{element}>"
+        (found,) = plait.compile(function(name, [ty], ty), context=context, target=target)(x.astype(dtype))
+        results.append(np.asarray(found, "f8"))
+    return results[0], results[1]
+
+
 @pytest.mark.parametrize("name", ERRORS)
 def test_errors_in_native_code_are_as_the_documentation_says(name: str, context: Any) -> None:
     pytest.importorskip("plait_llvm")
@@ -224,14 +235,9 @@ def test_errors_in_native_code_are_as_the_documentation_says(name: str, context:
         x = np.linspace(-1, 1, 40_001)[1:-1]
     else:
         x = np.concatenate([np.linspace(-30, 50, 40_000), np.exp(np.linspace(-60, 60, 2_000))])
-    x = x.astype(np.float32)
-    results = []
-    for element, dtype, target in (("f32", "f4", "llvm"), ("f64", "f8", "interpret")):
-        ty = f"tensor<{len(x)}x{element}>"
-        (found,) = plait.compile(function(name, [ty], ty), context=context, target=target)(x.astype(dtype))
-        results.append(np.asarray(found, "f8"))
+    found, exact = native_and_exact(name, x, context)
     most, of = ERRORS[name]
-    found, exact = (result[np.isfinite(results[1])] for result in results)
+    found, exact = (result[np.isfinite(exact)] for result in (found, exact))
     unit = np.spacing(np.maximum(np.abs(exact), 1.0 if of == "one" else 1e-37).astype("f4"))
     assert (np.abs(found - exact) <= most * unit).all()
 
@@ -240,13 +246,7 @@ def test_errors_in_native_code_are_as_the_documentation_says(name: str, context:
 def test_gamma_functions_of_positive_numbers_are_within_two_units(name: str, context: Any) -> None:
     pytest.importorskip("plait_llvm")
     x = np.concatenate([np.linspace(0.001, 12, 60_000), np.linspace(12, 60, 20_000), np.exp(np.linspace(-80, 80, 4_000))])
-    x = x.astype(np.float32)
-    results = []
-    for element, dtype, target in (("f32", "f4", "llvm"), ("f64", "f8", "interpret")):
-        ty = f"tensor<{len(x)}x{element}>"
-        (found,) = plait.compile(function(name, [ty], ty), context=context, target=target)(x.astype(dtype))
-        results.append(np.asarray(found, "f8"))
-    found, exact = results
+    found, exact = native_and_exact(name, x, context)
     assert (np.abs(found - exact) <= 2 * np.spacing(np.maximum(np.abs(exact), 1).astype("f4"))).all()
 
 
