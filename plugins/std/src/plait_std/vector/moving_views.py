@@ -12,6 +12,8 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 
+from plait_std.arith.ops import AddIOp
+from plait_std.builders import integer_value
 from plait_std.memref.ops import SubViewOp
 from plait_std.scf.ops import ForOp
 from plait_std.scf.trip_count import static_trip_count
@@ -71,7 +73,7 @@ def loops_between(inner: Operation | None, mover: ForOp) -> list[ForOp] | None:
     """The loops from below `mover` to `inner`; None if the number of iterations of one is not known, or 0."""
     loops: list[ForOp] = []
     while inner is not mover:
-        if not isinstance(inner, ForOp) or not static_trip_count(inner):
+        if not isinstance(inner, ForOp) or not trips_of(inner):
             return None
         loops.insert(0, inner)
         inner = inner.parent_op
@@ -79,7 +81,20 @@ def loops_between(inner: Operation | None, mover: ForOp) -> list[ForOp] | None:
 
 
 def iterations(loops: Sequence[ForOp]) -> int:
-    return prod(static_trip_count(loop) or 0 for loop in loops)
+    return prod(trips_of(loop) or 0 for loop in loops)
+
+
+def trips_of(loop: ForOp) -> int | None:
+    """The number of iterations of a loop whose bounds are constants, or apart by one; None of others.
+
+    What is fetched ahead may be wrong: that a sum of indices may wrap around counts for nothing here.
+    """
+    end: Any = loop.upper_bound.defining_op
+    step = integer_value(loop.step)
+    if isinstance(end, AddIOp) and end.lhs is loop.lower_bound and step is not None and step > 0:
+        length = integer_value(end.rhs)
+        return None if length is None else max(0, -(-length // step))
+    return static_trip_count(loop)
 
 
 def iteration_of(b: Any, loop: ForOp) -> Any:
@@ -134,7 +149,7 @@ def indices_after(b: Any, view: SubViewOp, loops: Sequence[ForOp], count: int) -
             following = is_inside.select(index, following)
         count, is_inside = 1, following < end
         if loop is not loops[-1]:
-            trips = static_trip_count(loop)
+            trips = trips_of(loop)
             following = is_inside.select(following, following - (step * trips if trips else end - start))
         elif isinstance(loop.parent_op, ForOp):
             following = is_inside.select(following, start)

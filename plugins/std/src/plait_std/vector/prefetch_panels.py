@@ -41,7 +41,6 @@ from plait_std.memref.ops import CollapseShapeOp, SubViewOp
 from plait_std.memref.transfers import PrefetchOp
 from plait_std.memref.views import is_contiguous
 from plait_std.scf.ops import ForOp
-from plait_std.scf.trip_count import static_trip_count
 from plait_std.vector.moving_views import (
     following_view,
     iteration_of,
@@ -51,6 +50,7 @@ from plait_std.vector.moving_views import (
     mover_of,
     moving_loops,
     sources,
+    trips_of,
 )
 from plait_std.vector.prefetch_streams import stream_of
 from plait_std.vector.transfers import TransferReadOp
@@ -111,7 +111,7 @@ def _nest(view: SubViewOp, mover: ForOp) -> list[ForOp] | None:
     if nest is None:
         return None
     moving = {value for read in reads for index in read.indices for value in sources(index)}
-    is_read_again = any(loop.induction_variable not in moving and static_trip_count(loop) != 1 for loop in nest)
+    is_read_again = any(loop.induction_variable not in moving and trips_of(loop) != 1 for loop in nest)
     return nest if is_read_again else None
 
 

@@ -106,6 +106,39 @@ func.func @repeated(%x: memref<8x16x16xf32>, %z: memref<8x128xf32>) {
   return
 }
 
+// In a block of rows too, whose first row is not known: it is apart from the last by a number.
+// CHECK-LABEL: func.func @blocks_of_rows(
+// CHECK: %[[TILE:.*]] = arith.divsi
+// CHECK: %[[SHARE:.*]] = arith.muli %[[TILE]], %c128
+// CHECK: arith.minsi %[[SHARE]], %c128
+// CHECK: memref.prefetch
+func.func @blocks_of_rows(%x: memref<8x16x16xf32>, %z: memref<8x128xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %c16 = arith.constant 16 : index
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  %pad = arith.constant 0.0 : f32
+  scf.for %block = %c0 to %c8 step %c4 {
+    scf.for %j = %c0 to %c8 step %c1 {
+      %end = arith.addi %block, %c4 : index
+      scf.for %i = %block to %end step %c2 {
+        %panel = memref.subview %x[%j, 0, 0] [1, 16, 16] [1, 1, 1] : memref<8x16x16xf32> to memref<16x16xf32, strided<[16, 1], offset: ?>>
+        %sum = scf.for %k = %c0 to %c16 step %c1 iter_args(%total = %zero) -> vector<16xf32> {
+          %b = vector.transfer_read %panel[%k, %c0], %pad {in_bounds = [true]} : memref<16x16xf32, strided<[16, 1], offset: ?>>, vector<16xf32>
+          %next = arith.addf %total, %b : vector<16xf32>
+          scf.yield %next : vector<16xf32>
+        }
+        %at = arith.muli %j, %c16 : index
+        vector.transfer_write %sum, %z[%i, %at] {in_bounds = [true]} : vector<16xf32>, memref<8x128xf32>
+      }
+    }
+  }
+  return
+}
+
 // A panel that is read once streams by itself.
 // CHECK-LABEL: func.func @read_once(
 // CHECK-NOT: memref.prefetch
