@@ -14,7 +14,7 @@ from plait_linalg.padded_blocks import Block, block_at, steps_of_blocks
 from plait_linalg.padded_reads import PaddedRead, is_padded_in_tiles, padded_reads
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.pack import Panels, pack, pack_part
-from plait_linalg.row_panels import row_loop_of
+from plait_linalg.row_planes import row_loop_of
 from plait_linalg.tile_nest import ConsumerNest, Size
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.row_panels import has_row_panels
 from plait_linalg.row_planes import blocks_of_planes
-from plait_linalg.rows_in_same_sets import most_rows_read, vectors_in_row
+from plait_linalg.rows_in_same_sets import lines_in_sets, most_rows_read, vectors_in_row
 from plait_linalg.tile_shapes import TileShape
 from plait_linalg.window_tiles import still_loops, window_tile
 from plait_linalg.word_tiles import FACTORS, MOST_LANES, ROWS, rows_of_tile
@@ -32,6 +32,8 @@ _OWN_CODE = 1.06
 """How much less a partial tile, which is code of its own, has to cost."""
 _LEAST_READERS = 2
 """As many tiles of rows have to read a panel, which the first of them copies."""
+_LEAST_READERS_NEAR = 3
+"""As many tiles of rows have to read a panel of an operand that is near, but leaves the first cache meanwhile."""
 _LEAST_READERS_AT_RUN_TIME = 3
 """As many tiles of rows, whose number is not known, have to read a panel, which is copied before."""
 _MOST_COLUMNS = 8
@@ -181,7 +183,9 @@ def register_tiles(
     if not is_packed_before and asked is None and (planes := blocks_of_planes(found, rows, lanes, machine)):
         return Tiles(rows, lanes, planes, lanes_of_rest=rest)
     blocks = _blocks_of_rows(found, rows, machine)
-    packed = (packed and (is_packed_before or not _is_at_hand(found, machine))) or not found.lanes_are_contiguous
+    if packed and not is_packed_before:
+        packed = not _is_at_hand(found, machine) or not _fits_first_cache(found, count, lanes, machine)
+    packed = packed or not found.lanes_are_contiguous
     outside = still_loops(found) if found.has_moving_lanes else ()
     packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
     return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows, lanes_of_rest=rest)
@@ -254,6 +258,23 @@ def _is_at_hand(found: Contraction, machine: Target) -> bool:
     return found.bytes_read(place, loops) <= machine.l2_bytes // 8 and in_step < _PAGE
 
 
+def _fits_first_cache(found: Contraction, rows: int, lanes: int, machine: Target) -> bool:
+    """Whether few tiles of rows read the lanes of a tile, or these take at most half of the first cache.
+
+    `_is_at_hand` holds. See Note [Operands at hand].
+    """
+    (place,), again = found.lane_operands, [found.size(loop) for loop in found.others]
+    if DYNAMIC in again or -(-prod(again) // rows) < _LEAST_READERS_NEAR:
+        return True
+    operand, map = found.op.operands[place], found.op.maps()[place]
+    dims = [dim for loop in found.reductions if (dim := dim_of(map, loop)) is not None]
+    in_element = found.bytes_read(place, ())
+    pitch = prod(operand.type.shape[max(dims, default=-1) + 1 :]) * in_element
+    in_row = lanes * in_element + machine.cache_line_bytes  # rows may begin anywhere in a line
+    most = min(machine.l1_bytes // in_row, lines_in_sets(pitch, machine))
+    return found.known_steps(found.reductions) <= most // 2
+
+
 def _rows_of_tile(found: Contraction, most: int) -> dict[int, int]:
     """The steps along each loop over rows, at most `most` in all: the innermost loops whole as long as they fit."""
     rows = dict.fromkeys(found.row_loops, 1)
@@ -315,6 +336,10 @@ def power_of_two(size: int) -> int:
 # An operand of an eighth of the second level cache has few pages, and all of it stays near: tiles read it where it is,
 # and need no room for a panel. Copying took 1 to 11 % of the time of products of 16 to 1024 rows with 8 to 128 KiB.
 # With a page between steps reading was slower by up to 12 %. What is cut out of another tensor may be that far apart.
+# That is for what a tile finds in the first cache again. Rows of 512 bytes have a line for a vector in an eighth of the
+# sets only, and rows that begin within a line need one line more: where the lanes of a tile take more than half of the
+# first cache, or of the sets that they fall into, they come from the second one for each tile of rows. A panel, which
+# is aligned, was faster by 7 to 30 % where three tiles or more read it (32 KiB, 8 lines in a set).
 
 # Note [Partial tiles]
 # If no number of rows near the most divides all rows, the last tile is a partial one. A few rows in each tile would

@@ -7,31 +7,35 @@ from plait.runtime.target import Target
 
 from plait_linalg.contraction import Contraction
 from plait_linalg.indexing import dim_of, is_plain
+from plait_linalg.row_planes import row_loop_of
+from plait_linalg.rows_in_same_sets import most_rows_read
 
 _LEAST_READS = 4
 """How often an element is read, at least, to be worth copying."""
-
-
-def row_loop_of(rows: dict[int, int]) -> int | None:
-    """The only loop over the rows of a tile; None if tiles have rows along several."""
-    loops = [loop for loop, step in rows.items() if step > 1]
-    return loops[0] if len(loops) == 1 else None
+_LEAST_READS_OF_ROWS = 8
+"""How often, at least, where rows are contiguous, so that only lines are evicted too early."""
 
 
 def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine: Target) -> bool:
-    """Whether the rows of a block are copied to panels before all lanes read them. See Note [Rows apart]."""
+    """Whether the rows of a block are copied to panels before all lanes read them.
+
+    See Note [Rows apart], and Note [More rows than lines].
+    """
     others = [i for i in range(len(found.op.ins)) if i not in found.lane_operands]
     loop = row_loop_of(rows)
     if loop is None or len(others) != 1 or len(found.lane_operands) != 1:
         return False
     map = found.op.maps()[others[0]]
-    if not is_plain(map) or dim_of(map, loop) != len(map.results) - 1:
+    if not is_plain(map) or dim_of(map, loop) is None:
         return False
     loops = [*found.reductions, found.lane_loop, loop]
     if DYNAMIC in [found.size(each) for each in loops] or map.used_dims().isdisjoint(found.reductions):
         return False
+    is_last = dim_of(map, loop) == len(map.results) - 1
+    if not is_last and rows[loop] <= most_rows_read(found, machine):
+        return False
     is_far = found.bytes_read(others[0], [*found.reductions, loop]) >= machine.l2_bytes // 8
-    return is_far and found.size(found.lane_loop) >= _LEAST_READS * lanes
+    return is_far and found.size(found.lane_loop) >= (_LEAST_READS if is_last else _LEAST_READS_OF_ROWS) * lanes
 
 
 # Note [Rows apart]
@@ -41,3 +45,11 @@ def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine
 # the caches, and the next tile finds none of them. So a block of rows, which fits half of the second level cache, is
 # copied to panels as wide as a tile has rows. That costs as much as copying a few panels of lanes, and the tiles of all
 # lanes read it. A small operand has its lines and pages at hand.
+
+# Note [More rows than lines]
+# Contiguous rows are read where they are: a tile takes the next element of each in every step, from as many lines. If
+# rows are a page apart, as those of 1024 f32, all these lines are in one set of the first cache. With 14 rows and 8
+# lines in a set each line is evicted before its next element is read, and every element comes from the second cache,
+# in a loop that has the loads of the first one to spare for it. Fewer rows would read the lanes more often. So these
+# rows are copied to panels too, where most elements of a step lie in one line; to transpose an element takes the time
+# of a product of one vector, so that more tiles of lanes have to read it.

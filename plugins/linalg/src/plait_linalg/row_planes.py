@@ -6,7 +6,6 @@ from plait.runtime.target import Target
 
 from plait_linalg.cache_blocks import cache_blocks
 from plait_linalg.contraction import Contraction
-from plait_linalg.row_panels import row_loop_of
 
 _LEAST_BYTES = 2048
 """The bytes of a plane, at least, within which processors see that it is written from end to end."""
@@ -14,6 +13,12 @@ _PART_OF_CACHE = 8
 """The part of the second level cache that holds what is read again: what is written passes through it, too."""
 _MOST_STEPS = 128
 """The steps of a reduction, at most, that take no longer than writing their sum to memory line by line."""
+
+
+def row_loop_of(rows: dict[int, int]) -> int | None:
+    """The only loop over the rows of a tile; None if tiles have rows along several."""
+    loops = [loop for loop, step in rows.items() if step > 1]
+    return loops[0] if len(loops) == 1 else None
 
 
 def blocks_of_planes(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from math import gcd, prod
+from typing import Any
 
 from plait.builtin.types import DYNAMIC
 from plait.runtime.target import Target
+from plait_std.tensor.ops import ExtractSliceOp
 
 from plait_linalg.contraction import Contraction
 from plait_linalg.indexing import dim_of, is_plain
@@ -38,6 +40,11 @@ def vectors_in_row(found: Contraction, machine: Target) -> int | None:
     return max(1, machine.vector_registers // (4 if steps <= _FEW_STEPS else 8))
 
 
+def lines_in_sets(pitch: int, machine: Target) -> int:
+    """As many lines, `pitch` bytes apart, as there are in the sets of the first cache that they fall into."""
+    return max(1, machine.l1_bytes // _WAY) * (_WAY // gcd(pitch, _WAY))
+
+
 def most_rows_read(found: Contraction, machine: Target) -> int:
     """As many rows of the operand without lanes as have room in the first cache where all begin in the same sets.
 
@@ -48,13 +55,22 @@ def most_rows_read(found: Contraction, machine: Target) -> int:
         return most
     (row,) = found.row_loops
     for place in (i for i in range(len(found.op.ins)) if i not in found.lane_operands):
-        ty, dim = found.op.ins[place].type, dim_of(found.op.maps()[place], row)
+        ty, dim = _with_whole_rows(found.op.ins[place]).type, dim_of(found.op.maps()[place], row)
         if dim is None or dim == ty.rank - 1:
             continue
         inner = ty.shape[dim + 1 :]
         pitch = _WAY if DYNAMIC in inner else prod(inner) * max(8, ty.element_type.width) // 8
-        most = min(most, max(1, machine.l1_bytes // _WAY) * (_WAY // gcd(pitch, _WAY)))
+        most = min(most, lines_in_sets(pitch, machine))
     return most
+
+
+def _with_whole_rows(value: Any) -> Any:
+    """The tensor that a value is cut out of, with as many dimensions, whose rows are as far apart."""
+    op = value.defining_op
+    while isinstance(op, ExtractSliceOp) and op.source.type.rank == value.type.rank:
+        value = op.source
+        op = value.defining_op
+    return value
 
 
 # Note [Rows in the same sets]

@@ -1,5 +1,5 @@
 // Operands that tiles read as fast where they are as in panels are not copied.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=1048576 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l1-bytes=32768 l2-bytes=1048576 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
 
 // An eighth of the second level cache, with steps less than a page apart, is read where it is.
 // CHECK-LABEL: func.func @at_hand(
@@ -43,4 +43,38 @@ func.func @less_than_a_page_apart(%a: tensor<48x32xf32>, %b: tensor<32x1000xf32>
 func.func @too_large(%a: tensor<48x48xf32>, %b: tensor<48x1000xf32>, %c: tensor<48x1000xf32>) -> tensor<48x1000xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<48x48xf32>, tensor<48x1000xf32>) outs(%c : tensor<48x1000xf32>) -> tensor<48x1000xf32>
   return %0 : tensor<48x1000xf32>
+}
+
+// Of what is near, lanes that take more than half of the first cache, or of the sets that they fall into, are copied where three tiles of
+// rows or more read them.
+// CHECK-LABEL: func.func @in_few_sets(
+// CHECK: tensor<1x80x8xf32>
+// CHECK: return
+func.func @in_few_sets(%a: tensor<48x80xf32>, %b: tensor<80x128xf32>, %c: tensor<48x128xf32>) -> tensor<48x128xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x80xf32>, tensor<80x128xf32>) outs(%c : tensor<48x128xf32>) -> tensor<48x128xf32>
+  return %0 : tensor<48x128xf32>
+}
+
+// CHECK-LABEL: func.func @in_many_sets(
+// CHECK-NOT: tensor<1x80x8xf32>
+// CHECK: return
+func.func @in_many_sets(%a: tensor<48x80xf32>, %b: tensor<80x100xf32>, %c: tensor<48x100xf32>) -> tensor<48x100xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x80xf32>, tensor<80x100xf32>) outs(%c : tensor<48x100xf32>) -> tensor<48x100xf32>
+  return %0 : tensor<48x100xf32>
+}
+
+// CHECK-LABEL: func.func @in_few_sets_for_few_rows(
+// CHECK-NOT: tensor<1x80x8xf32>
+// CHECK: return
+func.func @in_few_sets_for_few_rows(%a: tensor<12x80xf32>, %b: tensor<80x128xf32>, %c: tensor<12x128xf32>) -> tensor<12x128xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<12x80xf32>, tensor<80x128xf32>) outs(%c : tensor<12x128xf32>) -> tensor<12x128xf32>
+  return %0 : tensor<12x128xf32>
+}
+
+// CHECK-LABEL: func.func @larger_than_half_of_the_first_cache(
+// CHECK: tensor<1x200x8xf32>
+// CHECK: return
+func.func @larger_than_half_of_the_first_cache(%a: tensor<48x200xf32>, %b: tensor<200x100xf32>, %c: tensor<48x100xf32>) -> tensor<48x100xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x200xf32>, tensor<200x100xf32>) outs(%c : tensor<48x100xf32>) -> tensor<48x100xf32>
+  return %0 : tensor<48x100xf32>
 }

@@ -86,3 +86,29 @@ func.func @rows_of_unknown_sets(%a: tensor<?x?xf32>, %b: tensor<?x16xf32>, %c: t
   %0 = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x16xf32>) outs(%c : tensor<?x16xf32>) -> tensor<?x16xf32>
   return %0 : tensor<?x16xf32>
 }
+
+// More rows of two vectors than a set has lines: they are copied to panels, if enough tiles of lanes read them.
+// CHECK-LABEL: func.func @panels_of_rows(
+// CHECK: tensor<36x128x14xf32>
+// CHECK: attrs = {vector_sizes = array<i64: 14, 32, 0>}
+func.func @panels_of_rows(%a: tensor<504x1024xf32>, %b: tensor<128x256xf32>, %c: tensor<504x256xf32>) -> tensor<504x256xf32> {
+  %part = tensor.extract_slice %a[0, 0] [504, 128] [1, 1] : tensor<504x1024xf32> to tensor<504x128xf32>
+  %0 = linalg.matmul ins(%part, %b : tensor<504x128xf32>, tensor<128x256xf32>) outs(%c : tensor<504x256xf32>) -> tensor<504x256xf32>
+  return %0 : tensor<504x256xf32>
+}
+
+// CHECK-LABEL: func.func @few_tiles_of_lanes(
+// CHECK-NOT: x1024x14xf32>
+// CHECK: return
+func.func @few_tiles_of_lanes(%a: tensor<56x1024xf32>, %b: tensor<1024x128xf32>, %c: tensor<56x128xf32>) -> tensor<56x128xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<56x1024xf32>, tensor<1024x128xf32>) outs(%c : tensor<56x128xf32>) -> tensor<56x128xf32>
+  return %0 : tensor<56x128xf32>
+}
+
+// CHECK-LABEL: func.func @rows_in_other_sets(
+// CHECK-NOT: x1000x14xf32>
+// CHECK: return
+func.func @rows_in_other_sets(%a: tensor<56x1000xf32>, %b: tensor<1000x256xf32>, %c: tensor<56x256xf32>) -> tensor<56x256xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<56x1000xf32>, tensor<1000x256xf32>) outs(%c : tensor<56x256xf32>) -> tensor<56x256xf32>
+  return %0 : tensor<56x256xf32>
+}
