@@ -46,6 +46,8 @@ _LEAST_GAIN = 0.8
 """What more parts may read at most, as a part of what is read without: sums are written and read again."""
 _IN_LINE = 16
 """Parts are whole numbers of so many steps, which fill a line of the cache."""
+_COST_OF_SUMS = 4
+"""What reading and writing a sum again costs, in elements of panels that are read from beyond the second cache."""
 _MOST_PARTS = 64
 """The most parts that are considered."""
 
@@ -95,7 +97,7 @@ def _parts_of_many_rows(found: Contraction, count: int, rows: int, machine: Targ
         """For each step of each sum: of the operand with the lanes, and of the sums."""
         block = max(rows, min(count, fit * parts // steps))
         saved = 2 / count if block == count and not is_packed_before else 0
-        return 1 / block + 2 * (parts - 1) / steps - saved
+        return 1 / block + _COST_OF_SUMS * (parts - 1) / steps - saved
 
     best = min(range(1, min(_MOST_PARTS, max(1, steps // 128)) + 1), key=elements)
     return best if elements(best) < _LEAST_GAIN * elements(1) else 1
@@ -203,10 +205,11 @@ class _Cutter:
 # Many rows: blocks of rows that fit half of the second cache stay there while panels of lanes pass by, and each block
 # reads all panels again from beyond. The longer the reduction, the fewer rows fit: of 2048 steps of f64 64 rows, and
 # panels are read 32 times, as fast as memory lets. With fewer steps in a part more rows fit; the sums of a part are
-# read and written once more for each further part. For a step of a sum, 1 / rows elements of panels are read and
-# 2 / steps elements of sums read and written: the number of parts is the one for which that is least, about as many
-# steps as rows. Where one block has all rows, a panel is copied just before its tiles, and stays in the caches: unless
-# the operand is constant, that saves all panels from being written and read again.
+# read and written once more for each further part. For a step of a sum, 1 / rows elements of panels are read, ahead of
+# time (`prefetch-panels`), and 2 / steps elements of sums read and written, while nothing is computed, so that they
+# count twice: the number of parts is the one for which that is least, about twice as many steps as rows. Where one
+# block has all rows, a panel is copied just before its tiles, and stays in the caches: unless the operand is constant,
+# that saves all panels from being written and read again.
 #
 # Few rows, which are read by a few tiles: a panel is copied by the first tile and read by the others. Long panels leave
 # the first cache before they are read again, and the rows that they are copied from are each in another page. In parts

@@ -12,8 +12,6 @@ from plait_linalg.rows_in_same_sets import most_rows_read
 
 _LEAST_READS = 4
 """How often an element is read, at least, to be worth copying."""
-_LEAST_READS_OF_ROWS = 8
-"""How often, at least, where rows are contiguous, so that only lines are evicted too early."""
 
 
 def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine: Target) -> bool:
@@ -32,10 +30,16 @@ def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine
     if DYNAMIC in [found.size(each) for each in loops] or map.used_dims().isdisjoint(found.reductions):
         return False
     is_last = dim_of(map, loop) == len(map.results) - 1
-    if not is_last and rows[loop] <= most_rows_read(found, machine):
-        return False
+    least = _LEAST_READS if is_last else _least_reads_of_rows(rows[loop], most_rows_read(found, machine))
     is_far = found.bytes_read(others[0], [*found.reductions, loop]) >= machine.l2_bytes // 8
-    return is_far and found.size(found.lane_loop) >= (_LEAST_READS if is_last else _LEAST_READS_OF_ROWS) * lanes
+    return least is not None and is_far and found.size(found.lane_loop) >= least * lanes
+
+
+def _least_reads_of_rows(rows: int, most: int) -> int | None:
+    """How often contiguous rows are read, at least, to be worth copying, if `most` have room; None if none are."""
+    if 4 * rows < 3 * most:
+        return None
+    return 8 if rows > most else 32
 
 
 # Note [Rows apart]
@@ -52,4 +56,6 @@ def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine
 # lines in a set each line is evicted before its next element is read, and every element comes from the second cache,
 # in a loop that has the loads of the first one to spare for it. Fewer rows would read the lanes more often. So these
 # rows are copied to panels too, where most elements of a step lie in one line; to transpose an element takes the time
-# of a product of one vector, so that more tiles of lanes have to read it.
+# of a product of one vector, so that more tiles of lanes have to read it. Lanes and sums pass through the same sets: if
+# rows leave no more than a quarter of them, some lines are evicted, which counts where many tiles of lanes read the
+# copy.

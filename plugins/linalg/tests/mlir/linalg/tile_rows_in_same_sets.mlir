@@ -112,3 +112,21 @@ func.func @rows_in_other_sets(%a: tensor<56x1000xf32>, %b: tensor<1000x256xf32>,
   %0 = linalg.matmul ins(%a, %b : tensor<56x1000xf32>, tensor<1000x256xf32>) outs(%c : tensor<56x256xf32>) -> tensor<56x256xf32>
   return %0 : tensor<56x256xf32>
 }
+
+// Where rows leave little of the sets to lanes, many tiles of lanes have to read them.
+// CHECK-LABEL: func.func @most_lines_of_the_sets(
+// CHECK: tensor<{{.*}}x12xf32>
+// CHECK: attrs = {vector_sizes = array<i64: 12, 32, 0>}
+// CHECK: return
+func.func @most_lines_of_the_sets(%a: tensor<480x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<480x1024xf32>) -> tensor<480x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<480x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<480x1024xf32>) -> tensor<480x1024xf32>
+  return %0 : tensor<480x1024xf32>
+}
+
+// CHECK-LABEL: func.func @fewer_tiles_of_lanes(
+// CHECK-NOT: x12xf32>
+// CHECK: return
+func.func @fewer_tiles_of_lanes(%a: tensor<480x1024xf32>, %b: tensor<1024x992xf32>, %c: tensor<480x992xf32>) -> tensor<480x992xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<480x1024xf32>, tensor<1024x992xf32>) outs(%c : tensor<480x992xf32>) -> tensor<480x992xf32>
+  return %0 : tensor<480x992xf32>
+}
