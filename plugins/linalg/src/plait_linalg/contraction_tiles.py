@@ -28,7 +28,7 @@ _LANES_STEPS = 2
 """What reading a row of lanes from the second level cache costs, in rows that are computed meanwhile."""
 LEAST_STEPS = 4
 """The rows that are computed in the time that one addition takes: fewer wait for it."""
-_OWN_CODE = 1.06
+_OWN_CODE = 1.03
 """How much less a partial tile, which is code of its own, has to cost."""
 _LEAST_READERS = 2
 """As many tiles of rows have to read a panel, which the first of them copies."""

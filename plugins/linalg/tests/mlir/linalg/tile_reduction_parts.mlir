@@ -3,29 +3,29 @@
 
 // With fewer steps in a part, more rows fit the second cache.
 // CHECK-LABEL: func.func @many_rows
-// CHECK: tensor.extract_slice %x[0, 0] [40, 128]
+// CHECK: tensor.extract_slice %x[0, 0] [25, 128]
 // CHECK: %[[SUMS:.+]] = scf.for {{.*}} step %c5
 // CHECK: linalg.generic {{.*}} tensor<5x128xf32>, tensor<128x8xf32>
-// CHECK: tensor.extract_slice %x[0, 128] [40, 128]
+// CHECK: tensor.extract_slice %x[0, 128] [25, 128]
 // CHECK: %[[MORE:.+]] = scf.for {{.*}} step %c5 iter_args(%{{.+}} = %[[SUMS]])
 // CHECK: linalg.generic {{.*}} tensor<5x128xf32>, tensor<128x8xf32>
 // CHECK: arith.addf %out, %in
-// CHECK: tensor.extract_slice %x[0, 256] [40, 128]
+// CHECK: tensor.extract_slice %x[0, 256] [25, 128]
 // CHECK: scf.for {{.*}} step %c5 iter_args(%{{.+}} = %[[MORE]])
 // CHECK: linalg.generic {{.*}} tensor<5x128xf32>, tensor<128x8xf32>
 // CHECK: math.absf
-func.func @many_rows(%x: tensor<40x384xf32>, %w: tensor<384x64xf32>) -> tensor<40x64xf32> {
+func.func @many_rows(%x: tensor<25x384xf32>, %w: tensor<384x64xf32>) -> tensor<25x64xf32> {
   %zero = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<40x64xf32>
-  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<40x64xf32>) -> tensor<40x64xf32>
-  %0 = linalg.matmul ins(%x, %w : tensor<40x384xf32>, tensor<384x64xf32>) outs(%f : tensor<40x64xf32>) -> tensor<40x64xf32>
+  %e = tensor.empty() : tensor<25x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<25x64xf32>) -> tensor<25x64xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<25x384xf32>, tensor<384x64xf32>) outs(%f : tensor<25x64xf32>) -> tensor<25x64xf32>
   %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
-      ins(%0 : tensor<40x64xf32>) outs(%e : tensor<40x64xf32>) {
+      ins(%0 : tensor<25x64xf32>) outs(%e : tensor<25x64xf32>) {
   ^bb0(%in: f32, %out: f32):
     %2 = math.absf %in : f32
     linalg.yield %2 : f32
-  } -> tensor<40x64xf32>
-  return %1 : tensor<40x64xf32>
+  } -> tensor<25x64xf32>
+  return %1 : tensor<25x64xf32>
 }
 
 // Sums that are continued are not cut in parts of few rows.
