@@ -58,7 +58,8 @@ def whole_read(
     if not isinstance(op, ExtractSliceOp) or set(op.static_strides.values) - {1}:
         return None
     assert isinstance(op.source.type, ShapedType)
-    kept = [i for i in range(op.source.type.rank) if i not in op.dropped_dims]
+    dropped = op.dropped_dims
+    kept = [i for i in range(op.source.type.rank) if i not in dropped]
     size = op.source.type.shape[kept[dim]]
     starts = op.mixed_offsets
     if size == DYNAMIC or size < lanes or starts[kept[dim]] != 0 or integer_value(places[dim]) != 0:

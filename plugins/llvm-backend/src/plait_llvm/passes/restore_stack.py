@@ -52,9 +52,9 @@ class RestoreStack(Pass):
 
 def _reserves(op: Operation) -> bool:
     """Whether `op` becomes code that reserves a part of the stack."""
-    if isinstance(op, AllocaOp):
+    if op.__class__ is AllocaOp:
         return True
-    return isinstance(op, _MAKE_DESCRIPTORS) and any(isinstance(r.type, UnrankedMemRefType) for r in op.results)
+    return op.__class__ in _MAKE_DESCRIPTORS and any(isinstance(r.type, UnrankedMemRefType) for r in op.results)
 
 
 def _block_that_ends(op: Operation) -> Block | None:
@@ -62,9 +62,10 @@ def _block_that_ends(op: Operation) -> Block | None:
     block = op.parent
     while block is not None and block.parent_op is not None:
         around, region = block.parent_op, block.parent
+        if IsolatedFromAbove in around.traits and region is not None and region.entry is region.last:
+            return None  # the function gives it back
         if _keeps_buffers(block) and (not isinstance(op, AllocaOp) or isinstance(around, _SCOPES)):
-            is_function = IsolatedFromAbove in around.traits and region is not None and region.entry is region.last
-            return None if is_function else block
+            return block
         if IsolatedFromAbove in around.traits:
             return None
         block = around.parent

@@ -63,6 +63,7 @@ class InPlaceAnalysis:
         self.kept: dict[tuple[Operation, int], Value[Any]] = {}
         self.obstacles: dict[tuple[Operation, int], Obstacle] = {}
         self.uses: dict[Operation, BufferUse] = {}
+        self._asked: set[Value[Any]] = set()
 
     def in_place(self, op: Operation, operand_index: int) -> bool:
         return (op, operand_index) in self.decided
@@ -190,21 +191,17 @@ class InPlaceAnalysis:
         if self._use_of(op).reads(index) and self._in_loop_around(op, op, operand):
             return Obstacle("the next iteration of a loop reads what is overwritten")
         found.pending = [v for v in found.pending if not _is_past(v, op)]
+        self._asked = set(found.pending)
         for value in found.pending:
             if not _is_local(value, op):
                 return Obstacle("other blocks may read what is overwritten")
+            if self.slices.writes_beside(op, index, value):
+                continue
             for user, user_index in _latest_uses(value):
                 same = user is op and user_index == index
-                if not same and self._conflicts_unless_apart(op, index, value, user, user_index):
+                if not same and self._conflicts(op, index, value, user, user_index):
                     return Obstacle("what is overwritten is read later", user)
         return None
-
-    def _conflicts_unless_apart(
-        self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int
-    ) -> bool:
-        if self.slices.writes_beside(op, index, value):
-            return False
-        return self._conflicts(op, index, value, user, user_index)
 
     def _conflicts(self, op: Operation, index: int, value: Value[Any], user: Operation, user_index: int) -> bool:
         """Whether `user` may read through `value` what `op` is about to overwrite."""
@@ -233,13 +230,18 @@ class InPlaceAnalysis:
         return False
 
     def _view_conflicts(self, op: Operation, index: int, views: Sequence[Value[Any]]) -> bool:
-        """Whether a read of one of `views`, which need not be in the class yet, conflicts."""
-        return any(
-            not (use.operation is op and use.index == index)
-            and self._conflicts_unless_apart(op, index, view, use.operation, use.index)
-            for view in views
-            for use in view.uses
-        )
+        """Whether a read of one of `views`, which need not be in the class yet, conflicts.
+
+        Views that `_obstacle` asks of by themselves, as of all that is pending in the class, are left to it.
+        """
+        for view in views:
+            if view in self._asked or self.slices.writes_beside(op, index, view):
+                continue
+            for use in view.uses:
+                same = use.operation is op and use.index == index
+                if not same and self._conflicts(op, index, view, use.operation, use.index):
+                    return True
+        return False
 
     def _in_loop_around(self, op: Operation, user: Operation, value: Value[Any]) -> bool:
         """Whether a loop repeats both operations, and what `value` holds comes from outside of the loop."""

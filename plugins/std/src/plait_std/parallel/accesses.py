@@ -77,7 +77,8 @@ def extent(buffer: Any, dim: int, bounds: Bounds) -> Linear | None:
     if isinstance(op, memref.AllocOp):
         return bounds.sum_of(op.sizes[dim])
     if isinstance(op, memref.SubViewOp):
-        kept = [size for i, size in enumerate(op.mixed_sizes) if i not in op.dropped_dims]
+        dropped = op.dropped_dims
+        kept = [size for i, size in enumerate(op.mixed_sizes) if i not in dropped]
         return bounds.sum_of(kept[dim])
     if isinstance(op, memref.CastOp) and isinstance(op.source.type, MemRefType):
         return extent(op.source, dim, bounds)
@@ -139,11 +140,11 @@ _ACCESSED: Mapping[type, Callable[[Any], list[int]]] = {
 
 
 def _through_subview(op: memref.SubViewOp, sides: Sequence[Side], bounds: Bounds) -> list[Side]:
-    rest = iter(sides)
+    rest, dropped = iter(sides), op.dropped_dims
     found: list[Side] = []
     for dim, (offset, stride) in enumerate(zip(op.mixed_offsets, op.mixed_strides)):
         start = bounds.sum_of(offset)
-        side = (Linear(0), Linear(0)) if dim in op.dropped_dims else next(rest)
+        side = (Linear(0), Linear(0)) if dim in dropped else next(rest)
         step = bounds.sum_of(stride)
         if side is None or not step.is_constant or step.constant <= 0:
             found.append(None)

@@ -64,7 +64,8 @@ def lower_subview(op: SubViewOp, operands: Sequence[Any], rw: ConversionRewriter
     strides = source.strides
     offset = element_offset(rw, [(source.offset, 1), *zip(offsets, strides)])
     strides = [mul(rw, stride, step) for stride, step in zip(strides, steps)]
-    kept = [i for i in range(len(sizes)) if i not in op.dropped_dims]
+    dropped = op.dropped_dims
+    kept = [i for i in range(len(sizes)) if i not in dropped]
     return _view(source, op.results[0].type, offset, [sizes[i] for i in kept], [strides[i] for i in kept])
 
 
