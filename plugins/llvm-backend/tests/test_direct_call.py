@@ -205,15 +205,20 @@ def test_empty_arrays_and_arrays_without_dimensions(compile_text: Any, in_python
     assert not in_python
 
 
-@pytest.mark.parametrize(("at", "size"), [(0, 3), (130, 200), (199, 200), (30_000, 40_000)])
-def test_bytes_that_are_no_booleans_are_refused(compile_text: Any, at: int, size: int) -> None:
+@pytest.mark.parametrize("size", [0, 1, 63, 64, 65, 200, 512, 513, 1100, 40_000])
+def test_bytes_that_are_no_booleans_are_refused(compile_text: Any, in_python: list[Any], size: int) -> None:
     ty = f"tensor<{size}xi1>"
     identity = compile_text(f"func.func @main(%a: {ty}) -> {ty} {{ return %a : {ty} }}")
-    argument = np.ones(size, bool)
+    around = np.full(size + 2, 2, np.uint8)  # bytes beside the argument, which are not looked at
+    argument = around[1:-1].view(bool)
+    argument[:] = True
     np.testing.assert_array_equal(identity(argument)[0], argument)
-    argument.view("u1")[at] = 2
-    with pytest.raises(ArgumentError, match="other than 0 and 1"):
-        identity(argument)
+    assert not in_python
+    for at in {0, size // 2, max(size - 65, 0), size - 1} if size else ():
+        argument.view("u1")[at] = 2
+        with pytest.raises(ArgumentError, match="other than 0 and 1"):
+            identity(argument)
+        argument.view("u1")[at] = 0
 
 
 def test_arguments_are_written_to(compile_text: Any, in_python: list[Any]) -> None:

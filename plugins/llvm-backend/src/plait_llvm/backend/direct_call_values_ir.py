@@ -16,8 +16,23 @@ ARRAY, BOOLEANS, INTEGER, SINGLE, DOUBLE = range(5)
 _CARRAY = 0x501
 """NumPy's flags of an array that is contiguous, aligned and writable."""
 
-_MOST_BOOLEANS = 1 << 14
-"""NumPy is faster at looking at more bytes."""
+_BOOLEANS_AT_ONCE = 8
+"""Vectors of 64 bytes that are looked at between two jumps: this code is not optimized, so that what a loop carries is
+stored and loaded in each step."""
+
+
+def _or_of_vectors(count: int) -> str:
+    """The code of `plait.are.booleans` that adds the bits of so many vectors at `%at`, from `%bits` to `%bits.next`."""
+    lines: list[str] = []
+    for i in range(count):
+        before, after = f"%bits.{i}" if i else "%bits", f"%bits.{i + 1}" if i + 1 < count else "%bits.next"
+        lines += [
+            f"  %at.{i} = getelementptr i8, ptr %at, i64 {64 * i}",
+            f"  %bytes.{i} = load <64 x i8>, ptr %at.{i}, align 1",
+            f"  {after} = or <64 x i8> {before}, %bytes.{i}",
+        ]
+    return "\n".join(lines)
+
 
 TAKE = f"""
 define internal i1 @plait.take(ptr %table, ptr %record, ptr %argument, ptr %view, ptr %block) {{
@@ -111,9 +126,6 @@ contents:
 booleans:
   %length.at = getelementptr i8, ptr %view, i64 16
   %length = load i64, ptr %length.at
-  %few = icmp ule i64 %length, {_MOST_BOOLEANS}
-  br i1 %few, label %look.at.booleans, label %no
-look.at.booleans:
   %are.booleans = call i1 @plait.are.booleans(ptr %data, i64 %length)
   ret i1 %are.booleans
 integer:
@@ -154,34 +166,49 @@ yes:
 
 define internal i1 @plait.are.booleans(ptr %data, i64 %length) {{
 entry:
-  br label %next
+  %is.short = icmp ult i64 %length, 64
+  br i1 %is.short, label %next.one, label %next
 next:
   %i = phi i64 [ 0, %entry ], [ %following, %some ]
   %bits = phi <64 x i8> [ zeroinitializer, %entry ], [ %bits.next, %some ]
-  %following = add i64 %i, 64
-  %more = icmp ule i64 %following, %length
-  br i1 %more, label %some, label %rest
-some:
+  %following = add i64 %i, {64 * _BOOLEANS_AT_ONCE}
   %at = getelementptr i8, ptr %data, i64 %i
-  %bytes = load <64 x i8>, ptr %at, align 1
-  %bits.next = or <64 x i8> %bits, %bytes
+  %more = icmp ule i64 %following, %length
+  br i1 %more, label %some, label %next.vector
+some:
+{_or_of_vectors(_BOOLEANS_AT_ONCE)}
   br label %next
-rest:
-  %bits.reduced = call i8 @llvm.vector.reduce.or.v64i8(<64 x i8> %bits)
-  br label %next.one
+next.vector:
+  %j = phi i64 [ %i, %next ], [ %j.following, %vector ]
+  %sum = phi <64 x i8> [ %bits, %next ], [ %sum.next, %vector ]
+  %left = sub i64 %length, %j
+  %is.last = icmp ule i64 %left, 64
+  %last = sub i64 %length, 64
+  %vector.from = select i1 %is.last, i64 %last, i64 %j
+  %vector.at = getelementptr i8, ptr %data, i64 %vector.from
+  br label %vector
+vector:
+  %j.following = add i64 %j, 64
+  %bytes = load <64 x i8>, ptr %vector.at, align 1
+  %sum.next = or <64 x i8> %sum, %bytes
+  br i1 %is.last, label %reduce, label %next.vector
+reduce:
+  %reduced = call i8 @llvm.vector.reduce.or.v64i8(<64 x i8> %sum.next)
+  br label %done
 next.one:
-  %j = phi i64 [ %i, %rest ], [ %j.following, %one ]
-  %all = phi i8 [ %bits.reduced, %rest ], [ %all.next, %one ]
-  %more.of.rest = icmp ult i64 %j, %length
-  br i1 %more.of.rest, label %one, label %done
+  %k = phi i64 [ 0, %entry ], [ %k.following, %one ]
+  %all = phi i8 [ 0, %entry ], [ %all.next, %one ]
+  %more.ones = icmp ult i64 %k, %length
+  br i1 %more.ones, label %one, label %done
 one:
-  %j.following = add i64 %j, 1
-  %one.at = getelementptr i8, ptr %data, i64 %j
+  %k.following = add i64 %k, 1
+  %one.at = getelementptr i8, ptr %data, i64 %k
   %byte = load i8, ptr %one.at
   %all.next = or i8 %all, %byte
   br label %next.one
 done:
-  %are = icmp ule i8 %all, 1
+  %every = phi i8 [ %reduced, %reduce ], [ %all, %next.one ]
+  %are = icmp ule i8 %every, 1
   ret i1 %are
 }}
 """
