@@ -233,6 +233,19 @@ MOVED = {
     "numbers": """
         %i = tcp.iota dim = 1 : tensor<4x5x3xf32>
         %r = tcp.binary multiply %t, %i : tensor<4x5x3xf32>""",
+    "repeated constant": """
+        %c = tcp.const dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.5, 1.5, 2.5]]> : tensor<4x3xf32>
+        %b = tcp.broadcast %c dims = [0, 2] : tensor<4x3xf32> -> tensor<4x5x3xf32>
+        %r = tcp.binary multiply %t, %b : tensor<4x5x3xf32>""",
+    "repeated reshape of a constant": """
+        %c = tcp.const dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0]> : tensor<12xf32>
+        %s = tcp.reshape %c : tensor<12xf32> -> tensor<4x1x3xf32>
+        %b = tcp.broadcast %s dims = [0, 1, 2] : tensor<4x1x3xf32> -> tensor<4x5x3xf32>
+        %r = tcp.binary multiply %t, %b : tensor<4x5x3xf32>""",
+    "repeated splat": """
+        %c = tcp.const dense<2.0> : tensor<4x3xf32>
+        %b = tcp.broadcast %c dims = [0, 2] : tensor<4x3xf32> -> tensor<4x5x3xf32>
+        %r = tcp.binary multiply %t, %b : tensor<4x5x3xf32>""",
 }
 
 
@@ -256,6 +269,9 @@ def test_transposes_move_through(what: str, perm: tuple[int, ...]) -> None:
     module = assigned(text, "{least=0}")
     if what != "reduce":  # along rows it stays where it is
         assert "transpose" not in names(module)
+    if what.startswith("repeated"):  # constants are written in the order of what reads them
+        repeated = [list(op.dims.values) for op in module.walk() if isinstance(op, ops.BroadcastOp)]
+        assert all(dims == sorted(dims) for dims in repeated)
     np.testing.assert_allclose(run(module, x)[0], run(plait.parse(text, context=CTX), x)[0], rtol=1e-6)
 
 

@@ -22,7 +22,7 @@ from plait_std.builders import integer_value, is_constant
 from plait_std.tensor.ops import DimOp
 
 from plait_tcp import ops
-from plait_tcp.layouts.orders import Order, identity, inverse, ordered, ordered_type
+from plait_tcp.layouts.orders import Order, identity, inverse, is_identity, ordered, ordered_type
 from plait_tcp.layouts.reorderable import Reorderable
 from plait_tcp.layouts.reshapes import are_alike, through
 from plait_tcp.models.costs import contraction, convolution_of
@@ -335,7 +335,7 @@ class ContractOrder(Reorderable):
 
 
 class BroadcastOrder(Reorderable):
-    """`tcp.broadcast`: its operand stays."""
+    """`tcp.broadcast`: its operand stays, unless it is a constant, whose neighbours stay neighbours in the result."""
 
     is_source = True
 
@@ -349,9 +349,32 @@ class BroadcastOrder(Reorderable):
         assert state is not None
         sizes = ordered(sz.mixed_sizes(op.result.type.shape, op.sizes), state)
         type = ordered_type(op.result.type, state)
-        dims = array_i64([state.index(dim) for dim in op.dims.values])
-        new = _again(op, [operands[0], *sz.dynamic_only(builder, type.shape, sizes)], [type], dims=dims)
-        return builder.insert(new).results
+        dims = [state.index(dim) for dim in op.dims.values]
+        order = tuple(sorted(range(len(dims)), key=dims.__getitem__))
+        operand = None if is_identity(order) else _constant_in_order(builder, operands[0], order)
+        if operand is not None:
+            dims.sort()
+        new_operands = [operand or operands[0], *sz.dynamic_only(builder, type.shape, sizes)]
+        return builder.insert(_again(op, new_operands, [type], dims=array_i64(dims))).results
+
+
+def _constant_in_order(builder: Builder, value: Value[Any], order: Order) -> Value[Any] | None:
+    """A constant, or a reshape of one, with its dimensions in another order; None if `value` is neither."""
+    source: Any = value.defining_op
+    if isinstance(source, ops.ReshapeOp):
+        source = source.operand.defining_op
+    if not isinstance(source, ops.ConstOp) or not has_elements(source.value):
+        return None
+    return builder.insert(ops.ConstOp(_elements_in_order(source.value, value.type, order))).result
+
+
+def _elements_in_order(value: Any, type: Any, order: Order) -> DenseElementsAttr:
+    """The elements of a constant, as a tensor of `type` in another order of its dimensions."""
+    new = ordered_type(type, order)
+    if isinstance(value, DenseElementsAttr) and value.is_splat:
+        return DenseElementsAttr(new, value.raw)
+    elements = value.numpy().reshape(type.shape).transpose(order)
+    return DenseElementsAttr.from_numpy(np.ascontiguousarray(elements), new)
 
 
 class IotaOrder(Reorderable):
@@ -387,12 +410,7 @@ class ConstOrder(Reorderable):
         self, op: Any, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
     ) -> Sequence[Value[Any]]:  # fmt: skip
         assert state is not None
-        type, value = ordered_type(op.result.type, state), op.value
-        if isinstance(value, DenseElementsAttr) and value.is_splat:
-            new = DenseElementsAttr(type, value.raw)
-        else:
-            new = DenseElementsAttr.from_numpy(np.ascontiguousarray(value.numpy().transpose(state)), type)
-        return builder.insert(ops.ConstOp(new)).results
+        return builder.insert(ops.ConstOp(_elements_in_order(op.value, op.result.type, state))).results
 
 
 class DimOrder(Reorderable):
