@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ torch = pytest.importorskip("torch")
 
 from plait.diagnostics.diagnostic import DiagnosticError  # noqa: E402
 from plait.runtime import ArgumentError  # noqa: E402
+from plait_torch.dynamo.decompositions import decompositions  # noqa: E402
 from plait_torch.exported.archive import load_program  # noqa: E402
 from plait_torch.exported.sparse import SparseTensorsWarning  # noqa: E402
 
@@ -163,6 +165,42 @@ def test_arguments_have_the_shapes_of_the_program_in_every_memory_format() -> No
     executable = plait.compile(torch.export.export(module, (x,)))
     assert str(executable.signature.inputs[0]) == "tensor<2x3x8x8xf32>"
     expect(executable, module, x)
+
+
+class Rolled(torch.nn.Module):
+    """Moves elements along dimensions, and what it returns is no view of its argument."""
+
+    def __init__(self, shifts: Any, dims: Any) -> None:
+        super().__init__()
+        self.shifts, self.dims = shifts, dims
+
+    def forward(self, x: Any) -> Any:
+        return torch.roll(x, self.shifts, self.dims)
+
+
+@pytest.mark.parametrize(
+    ("shifts", "dims", "shape"),
+    [
+        ((3, -1), (0, 2), (4, 5, 6)), (7, 1, (3, 5)), (-13, 0, (5,)), (4, None, (3, 5)), (5, 1, (3, 5)), (0, 0, (2,)),
+        ((1, 1), (-1, -1), (3, 4)), (2, None, ()), (1, 0, (0, 3)), (1, 1, (0, 3)),
+    ],
+)  # fmt: skip
+def test_rolled_elements_are_copied_in_parts(shifts: Any, dims: Any, shape: Sequence[int]) -> None:
+    module, x = Rolled(shifts, dims), torch.randn(shape)
+    program = torch.export.export(module, (x,))
+    expect(plait.compile(program), module, x)
+    (result,) = plait.compile(program)(x, like=x)
+    assert x.numel() == 0 or result.data_ptr() != x.data_ptr()
+    graph = program.run_decompositions(decompositions()).graph
+    assert x.numel() < 2 or not [node for node in graph.nodes if "index" in str(node.target)]
+
+
+def test_rolled_elements_of_a_dynamic_size() -> None:
+    module, x = Rolled((2, 1), (0, 1)), torch.randn(5, 4)
+    shapes = {"x": {1: torch.export.Dim("size", min=2)}}
+    executable = plait.compile(torch.export.export(module, (x,), dynamic_shapes=shapes))
+    expect(executable, module, x)
+    expect(executable, module, torch.randn(5, 9))
 
 
 @pytest.mark.parametrize("mode", ["sum", "mean", "max"])

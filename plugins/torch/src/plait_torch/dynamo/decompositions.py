@@ -23,7 +23,8 @@ def decompositions() -> dict[Any, Callable[..., Any]]:
 @cache
 def _of_pytorch() -> Mapping[Any, Callable[..., Any]]:
     table = dict(_decomp.core_aten_decompositions())
-    table.update(_of_ours())
+    roll = torch.ops.aten.roll.default
+    table.update({**_of_ours(), roll: _roll_by(table[roll])})
     return table
 
 
@@ -58,6 +59,22 @@ def _native_dropout(x: Any, p: float, train: bool | None) -> tuple[Any, Any]:
         return torch.zeros_like(x), torch.zeros_like(x, dtype=torch.bool)
     kept = torch.ops.aten.bernoulli.p(torch.ones(x.shape, dtype=x.dtype, device=x.device), 1 - p)
     return x * kept * (1.0 / (1 - p)), kept.to(torch.bool)
+
+
+def _roll_by(by_index: Callable[..., Any]) -> Callable[..., Any]:
+    """Two parts that change places, copied as rows; PyTorch's function, `by_index`, looks up each element."""
+
+    def roll(x: Any, shifts: Sequence[int], dims: Sequence[int] = ()) -> Any:
+        rolled = x if dims else x.reshape(-1)
+        if not rolled.dim() or not all(isinstance(size, int) and size > 0 for size in x.shape):
+            return by_index(x, shifts, dims)
+        for shift, dim in zip(shifts, dims or (0,), strict=True):
+            size = rolled.shape[dim]
+            cut = size - shift % size
+            rolled = torch.cat([rolled.narrow(dim, cut, size - cut), rolled.narrow(dim, 0, cut)], dim)
+        return rolled.reshape(x.shape)
+
+    return roll
 
 
 def _split(x: Any, size: int, dim: int = 0) -> list[Any]:
