@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 from plait.context import Context
+from plait.plan.defaults import PlanStep
+from plait.plan.planner import Plan
+from plait.syntax.parser import parse_module
+from plait_cli.decisions import described
 
 Plait = Callable[..., Any]
 Needs = Callable[..., None]
@@ -116,6 +120,20 @@ def test_decisions_follow_from_the_machine(
     assert lines[0].startswith("machine  cpu=") and f"vector-bits={bits} " in lines[0]
     at = next(number for number, line in enumerate(lines) if line.split()[1].startswith("linalg-tile-and-fuse"))
     assert "m.mlir:5:8: Tiled Operation=linalg.generic" in lines[at + 1] and f"TileSizes={tile} " in lines[at + 1]
+
+
+def test_decisions_are_shown_at_the_pass_that_takes_them(needs: Needs) -> None:
+    needs("linalg", "tensor")
+    ctx = Context.from_environment()
+    elements = ["cse", "linalg-tile{tile-sizes=16,0,0}", "cse", "linalg-tile{tile-sizes=0,8,0}"]
+    text = f"builtin.module({','.join(elements)})"
+    plan = Plan("llvm", tuple(PlanStep(element, "linalg", "") for element in elements), text)
+    module = parse_module(PRODUCT.replace("ATTRIBUTES", ""), ctx)
+    lines = [line.split() for line in described(plan, module, ctx, None).splitlines()[1:]]
+    found = [line[-1] for line in lines]
+    first, second = found.index(elements[1]), found.index(elements[3])
+    assert "TileSizes=16,0,0" in found[first:second] and "TileSizes=16,0,0" not in found[second:]
+    assert "TileSizes=0,8,0" in found[second:] and "TileSizes=0,8,0" not in found[:second]
 
 
 def test_decisions_are_for_one_whole_plan(plait: Plait, needs: Needs) -> None:

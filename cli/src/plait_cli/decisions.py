@@ -14,6 +14,8 @@ from plait.runtime.target import host_target
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.diagnostics.remark import Remark
+    from plait.ir.operation import Operation
+    from plait.passes import Pass
     from plait.plan.planner import Plan
     from plait.runtime import Target
 
@@ -22,16 +24,36 @@ _NUMBERS = ("vector_bits", "vector_registers", "l1_bytes", "l2_bytes", "l3_bytes
 
 def described(plan: Plan, module: Any, ctx: Context, machine: Target | None) -> str:
     """The machine, and the steps of the plan with what each decides for the module, which is used up."""
-    remarks: list[Remark] = []
-    engine = RemarkEngine({"passed": ".*", "analysis": ".*"}, remarks.append)
-    PassManager(ctx, [engine]).run(Pipeline.parse(plan.text, ctx), module)
+    heard = _RemarksOfRuns()
+    PassManager(ctx, [heard]).run(Pipeline.parse(plan.text, ctx), module)
     lines = [_machine(machine or host_target())]
+    runs = {name: iter(found.values()) for name, found in heard.runs.items()}
     for step, explained in zip(plan.steps, plan.explain().splitlines()):
-        lines.append(explained)
-        mine = [remark for remark in remarks if remark.category == step.name]
-        remarks = [remark for remark in remarks if remark.category != step.name]
-        lines += _decisions(mine)
+        mine: list[Remark] = next(runs.get(step.name, iter(())), [])
+        lines += [explained, *_decisions(mine)]
     return "\n".join(lines)
+
+
+class _RemarksOfRuns(RemarkEngine):
+    """Keeps the remarks of each pass of a pipeline; one pass may run on several functions."""
+
+    def __init__(self) -> None:
+        super().__init__({"passed": ".*", "analysis": ".*"}, self._hear_one)
+        self._heard: list[Remark] = []
+        self._around: list[list[Remark]] = []
+        self.runs: dict[str, dict[Pass, list[Remark]]] = {}
+
+    def _hear_one(self, remark: Remark) -> None:
+        self._heard.append(remark)
+
+    def before_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
+        super().before_pass(pass_, op, ctx)
+        self._around.append(self._heard)
+        self._heard = self.runs.setdefault(pass_.name, {}).setdefault(pass_, [])
+
+    def after_pass(self, pass_: Pass, op: Operation, ctx: Context) -> None:
+        super().after_pass(pass_, op, ctx)
+        self._heard = self._around.pop()
 
 
 def _machine(machine: Target) -> str:
