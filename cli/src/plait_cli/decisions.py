@@ -29,8 +29,8 @@ def described(plan: Plan, module: Any, ctx: Context, machine: Target | None) -> 
     lines = [_machine(machine or host_target())]
     runs = {name: iter(found.values()) for name, found in heard.runs.items()}
     for step, explained in zip(plan.steps, plan.explain().splitlines()):
-        mine: list[Remark] = next(runs.get(step.name, iter(())), [])
-        lines += [explained, *_decisions(mine)]
+        mine = next(runs[step.name], None) if step.name in runs else None
+        lines += [explained, *_decisions(mine or [])]
     return "\n".join(lines)
 
 
