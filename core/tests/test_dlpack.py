@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from plait.builtin.types import RankedTensorType, f32
 from plait.builtin.types import bf16 as bf16_type
+from plait.runtime import arrays
 from plait.runtime.arrays import ArgumentError, check_arguments
 from plait.runtime.dlpack import Tensor, _Versioned, narrow_from_dlpack
 from plait.runtime.dlpack_export import _Narrow, results_like
@@ -56,8 +57,8 @@ def test_bf16_tensor_is_shown_without_a_copy() -> None:
 class Versioned(Exporter):
     """An exporter of version 1, which says whether memory may be written."""
 
-    def __init__(self, array: Any, flags: int, major: int = 1) -> None:
-        super().__init__(array)
+    def __init__(self, array: Any, flags: int, major: int = 1, code: int = 4) -> None:
+        super().__init__(array, code)
         self._versioned = _Versioned(major, 0, None, None, flags, self._tensor)
 
     def __dlpack__(self, **options: Any) -> Any:
@@ -95,6 +96,19 @@ def test_bf16_tensor_is_an_argument() -> None:
     signature = Signature("f", (RankedTensorType((2,), bf16_type),), ())
     (found,) = check_arguments(signature, [Exporter(bf16((2,)))])
     assert found.dtype == ml_dtypes.bfloat16 and found.astype(np.float32).tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("numpy_may_write", [False, True])
+def test_arguments_may_be_written_with_each_numpy(monkeypatch: pytest.MonkeyPatch, numpy_may_write: bool) -> None:
+    monkeypatch.setattr(arrays, "_numpy_may_write", lambda: numpy_may_write)
+    source = np.zeros(2, np.float32)
+    signature = Signature("f", (RankedTensorType((2,), f32),), ())
+    exporters = [Versioned(source, flags, code=2) for flags in (0, 1)]
+    shown, kept = (check_arguments(signature, [exporter])[0] for exporter in exporters)
+    assert not kept.flags.writeable
+    if not numpy_may_write:
+        shown[1] = 3
+        assert source.tolist() == [0, 3]
 
 
 def test_memory_of_another_device_is_an_error() -> None:

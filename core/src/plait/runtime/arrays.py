@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin import types as ty
@@ -10,7 +11,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.interpret.values import dtype_of, value_for
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
-from plait.runtime.dlpack import narrow_from_dlpack
+from plait.runtime.dlpack import from_dlpack, narrow_from_dlpack
 
 if TYPE_CHECKING:
     from numpy import dtype as DType
@@ -123,9 +124,15 @@ def _as_array(where: str, argument: Any, type: Type, dtype: DType[Any]) -> Any:
     if isinstance(argument, np.generic) or not hasattr(argument, "__dlpack__"):
         return np.asarray(argument)
     try:
-        return np.from_dlpack(argument)
+        return np.from_dlpack(argument) if _numpy_may_write() else from_dlpack(argument)
     except (BufferError, RuntimeError, TypeError) as error:
         return _other_array(where, argument, error)
+
+
+@cache
+def _numpy_may_write() -> bool:
+    """Whether arrays of `numpy.from_dlpack` may be written where the exporter says so: not in NumPy 1.26 to 2.1."""
+    return np.from_dlpack(np.empty(1)).flags.writeable
 
 
 def _other_array(where: str, argument: Any, error: Exception) -> Any:
