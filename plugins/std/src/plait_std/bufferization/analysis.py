@@ -18,10 +18,10 @@ from plait.interfaces.interface import model_of
 from plait.interfaces.region_branch import RegionBranch
 from plait.ir.block import Block
 from plait.ir.operation import Operation
-from plait.ir.region import Region
 from plait.ir.value import Value
 
 from plait_std.bufferization.blocks import blocks_in_order
+from plait_std.bufferization.exclusive import exclude_each_other, only_one_runs, runs_once_and_leaves
 from plait_std.bufferization.reuse import overwritable_inputs
 from plait_std.bufferization.subsets import Slices
 
@@ -125,7 +125,7 @@ class InPlaceAnalysis:
     def _join(self, op: Operation) -> None:
         """Results that are the same outer tensor whichever region runs, perhaps changed in place, share its buffer."""
         model = model_of(RegionBranch, op, self.ctx)
-        if model is None or not all(_runs_once_and_leaves(model, op, region) for region in op.regions):
+        if model is None or not all(runs_once_and_leaves(model, op, region) for region in op.regions):
             return
         for index, result in enumerate(op.results):
             if not isinstance(result.type, TensorType):
@@ -183,7 +183,7 @@ class InPlaceAnalysis:
 
     def _obstacle(self, op: Operation, index: int, operand: Value[Any]) -> Obstacle | None:
         """Why `op` may not write the buffer of the operand; None if it may."""
-        if _is_shared_empty(operand):
+        if _is_shared_empty(operand, self.ctx):
             return Obstacle("other operations use the same empty tensor")
         found = self._class_of(operand)
         if not found.writable:
@@ -210,24 +210,11 @@ class InPlaceAnalysis:
             return not use.writes(user_index) and self._view_conflicts(op, index, use.aliases(user_index))
         if self._in_loop_around(op, user, value):
             return True
-        if user is not op and (_happens_before(user, op) or self._excludes(op, user)):
+        if user is not op and (_happens_before(user, op) or exclude_each_other(op, user, self.ctx)):
             return False
         if self.slices.insertion_of_written_slice(op, index, user, user_index):
             return False
         return not self.slices.reads_inserted_slice(op, index, value)
-
-    def _excludes(self, op: Operation, user: Operation) -> bool:
-        """Whether the two lie in regions of one operation of which only one runs."""
-        inner = op
-        for ancestor in op.ancestors():
-            if ancestor.is_ancestor_of(user):
-                model = model_of(RegionBranch, ancestor, self.ctx)
-                other = _region_around(user, ancestor)
-                if model is None or other is None or other is inner.parent_region:
-                    return False
-                return all(_runs_once_and_leaves(model, ancestor, r) for r in (other, inner.parent_region))
-            inner = ancestor
-        return False
 
     def _view_conflicts(self, op: Operation, index: int, views: Sequence[Value[Any]]) -> bool:
         """Whether a read of one of `views`, which need not be in the class yet, conflicts.
@@ -333,23 +320,6 @@ def _is_local(value: Value[Any], op: Operation) -> bool:
     return op.ancestor_in_block(block) is not None
 
 
-def _region_around(op: Operation, ancestor: Operation) -> Region | None:
-    """The region of `ancestor` that holds `op`."""
-    inner = op
-    while inner.parent_op is not ancestor:
-        if inner.parent_op is None:
-            return None
-        inner = inner.parent_op
-    return inner.parent_region
-
-
-def _runs_once_and_leaves(model: RegionBranch, op: Operation, region: Any) -> bool:
-    """Whether `region` is one block that runs at most once, and then leads out of `op`."""
-    if region.entry is None or region.entry is not region.last or not model.runs_at_most_once(op, region):
-        return False
-    return all(edge.region == "parent" for edge in model.edges(op, region))
-
-
 def _latest_uses(value: Value[Any]) -> Iterator[tuple[Operation, int]]:
     """The uses of `value`, those made last first: where there is a conflict, it is mostly one of them."""
     for user in reversed(value.users):
@@ -358,15 +328,17 @@ def _latest_uses(value: Value[Any]) -> Iterator[tuple[Operation, int]]:
                 yield user, index
 
 
-def _is_shared_empty(value: Value[Any]) -> bool:
+def _is_shared_empty(value: Value[Any], ctx: Context) -> bool:
     """Whether `value` is a `tensor.empty` of several uses: each gets a buffer of its own, which costs nothing.
 
-    One that takes a slice is not counted: it lies in the buffer of the one that puts it back.
+    One that takes a slice is not counted: it lies in the buffer of the one that puts it back. Nor are branches of
+    which only one runs: what they leave there is one tensor, which is not copied to one place for all.
     """
     op = value.defining_op
     if op is None or op.name != "tensor.empty" or value.has_one_use:
         return False
-    return sum(use.operation.name != "tensor.extract_slice" for use in value.uses) > 1
+    users = [use.operation for use in value.uses if use.operation.name != "tensor.extract_slice"]
+    return len(users) > 1 and (len(set(users)) < len(users) or not only_one_runs(users, ctx))
 
 
 def _happens_before(first: Operation, second: Operation) -> bool:
