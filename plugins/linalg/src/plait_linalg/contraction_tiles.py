@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import prod
 from types import MappingProxyType
+from typing import Any
 
 from plait.builtin.types import DYNAMIC, IntegerType
 from plait.frozen import FrozenValue
@@ -38,7 +39,7 @@ _LEAST_READERS_AT_RUN_TIME = 3
 """As many tiles of rows, whose number is not known, have to read a panel, which is copied before."""
 _MOST_COLUMNS = 8
 """The most columns of a tile of inner products."""
-_ROWS_OF_PANELS = 16
+ROWS_OF_PANELS = 16
 """As many rows take as long with inner products, whose columns do not stay in the first cache, as with panels."""
 _SHORT_ROW = 512
 """The bytes of rows from which on it is worth it to read them from end to end, where nothing but reading counts."""
@@ -121,7 +122,15 @@ def _has_inner_products(found: Contraction, machine: Target, is_packed_before: b
     rows, column = found.known_steps(found.others), steps * found.bytes_read(found.lane_operands[0], ())
     stay = machine.l1_bytes / 2 / (_MOST_COLUMNS * column)
     is_product = all(map(is_plain, found.op.maps()))
-    return rows * (8 + steps / 53) < 1.5 * steps and (not is_product or rows < _ROWS_OF_PANELS * max(1, stay))
+    return pays_by_inner_products(rows, steps) and (not is_product or rows < ROWS_OF_PANELS * max(1, stay))
+
+
+def pays_by_inner_products(rows: Any, steps: Any) -> Any:
+    """Whether inner products of so many rows cost less than to transpose the operand with the lanes, as in the Note.
+
+    That is `rows * (8 + steps / 53) < 1.5 * steps`, in whole numbers.
+    """
+    return rows * (2 * steps + 848) < 159 * steps
 
 
 def _inner_products(found: Contraction, machine: Target) -> Tiles:
@@ -142,6 +151,15 @@ def _inner_products(found: Contraction, machine: Target) -> Tiles:
     rows = shapes[columns]
     blocks = _blocks_of_rows(found, rows, machine)
     return Tiles(rows, columns, tuple(blocks), reduced={found.inner_loop: lanes})
+
+
+def inner_products_of_few_rows(found: Contraction, machine: Target) -> Tiles:
+    """Tiles of inner products for few rows, whose number is known at run time: four, and columns to fill registers."""
+    assert found.inner_loop is not None
+    lanes, columns = max(1, machine.vector_bits // found.element_bits), 1
+    while LEAST_STEPS * (2 * columns + 1) < machine.vector_registers:
+        columns *= 2
+    return Tiles(_rows_of_tile(found, LEAST_STEPS), columns, (), reduced={found.inner_loop: lanes})
 
 
 def register_tiles(

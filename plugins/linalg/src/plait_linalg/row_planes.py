@@ -7,11 +7,11 @@ from plait.runtime.target import Target
 from plait_linalg.cache_blocks import cache_blocks
 from plait_linalg.contraction import Contraction
 
-_LEAST_BYTES = 2048
+LEAST_BYTES = 2048
 """The bytes of a plane, at least, within which processors see that it is written from end to end."""
-_PART_OF_CACHE = 8
+PART_OF_CACHE = 8
 """The part of the second level cache that holds what is read again: what is written passes through it, too."""
-_MOST_STEPS = 128
+MOST_STEPS = 128
 """The steps of a reduction, at most, that take no longer than writing their sum to memory line by line."""
 
 
@@ -35,11 +35,11 @@ def blocks_of_planes(
         return ()
     at = found.kept.index(loop)
     outer, plane = found.kept[:at], found.kept[at + 1 :]
-    if found.likely_steps(found.reductions) > _MOST_STEPS or any(each in found.others for each in plane):
+    if found.likely_steps(found.reductions) > MOST_STEPS or any(each in found.others for each in plane):
         return ()
-    if not passes_by(found, machine) or found.likely_steps(plane) * found.element_bits // 8 < _LEAST_BYTES:
+    if not passes_by(found, machine) or found.likely_steps(plane) * found.element_bits // 8 < LEAST_BYTES:
         return ()
-    unit, part = {found.lane_loop: lanes}, machine.l2_bytes // _PART_OF_CACHE
+    unit, part = {found.lane_loop: lanes}, machine.l2_bytes // PART_OF_CACHE
     blocks = cache_blocks(found, plane, found.lane_operands, unit, part)
     return (*((each, rows.get(each, 1)) for each in outer), *blocks, (loop, rows[loop]))
 

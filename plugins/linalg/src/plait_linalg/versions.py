@@ -39,6 +39,11 @@ class Version(FrozenValue):
     op: GenericOp
     root: GenericOp | None
 
+    @property
+    def last(self) -> GenericOp:
+        """What the results are those of."""
+        return self.root or self.op
+
 
 def make_versions(
     op: GenericOp, root: GenericOp | None, condition: Condition, ctx: Context

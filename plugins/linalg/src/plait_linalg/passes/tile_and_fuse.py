@@ -27,9 +27,10 @@ from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import Target, host_target
 
+from plait_linalg.column_versions import as_vector, make_column_versions, may_have_one_column
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
 from plait_linalg.contraction_tiler import ContractionTiler
-from plait_linalg.contraction_tiles import Tiles, tiles_of, tiles_of_few_rows
+from plait_linalg.contraction_tiles import Tiles, inner_products_of_few_rows, tiles_of, tiles_of_few_rows
 from plait_linalg.cut_reductions import cut, steps_of_part
 from plait_linalg.long_row_versions import make_long_row_versions, may_have_long_rows, tiles_of_long_rows
 from plait_linalg.ops import GenericOp, StructuredOp
@@ -37,7 +38,8 @@ from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack
 from plait_linalg.passes.vectorize import why_not_vectorizable
-from plait_linalg.row_versions import has_versions, make_row_versions
+from plait_linalg.plane_versions import make_plane_versions, may_have_planes, tiles_of_planes
+from plait_linalg.row_versions import has_inner_versions, has_versions, make_inner_versions, make_row_versions
 from plait_linalg.strided_lanes import copy_strided_lanes
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 
@@ -126,32 +128,59 @@ def _tile_contraction(
         for each in reversed([*cut(found, root, part, machine, ctx)]):
             _tile_part(each, machine, asked, constants, panels, ctx)
         return
-    if asked is None and may_have_long_rows(found, tiles):
-        long, short = make_long_row_versions(found, root, tiles, machine, ctx)
-        long_found = found.replaced(op=long.op)
-        ContractionTiler(long_found, long.op, tiles_of_long_rows(long_found, tiles), constants, ctx).run()
-        found, root = found.replaced(op=short.op), short.root
+    if asked is None:
+        found, root = _tile_versions(found, root, tiles, machine, constants, ctx)
     own: Any = found.op
     tiler = ContractionTiler(found, root or own, tiles, constants, ctx)
-    if tiler.packs_each_time and has_versions(found, tiles.least_rows_of_panels):
-        few, many = make_row_versions(found, root, tiles.least_rows_of_panels, ctx)
-        _tile_few_rows(few.op, machine, constants, ctx)
-        found = found.replaced(op=many.op)
-        tiler = ContractionTiler(found, many.root or many.op, tiles, constants, ctx)
+    if tiler.packs_each_time:
+        found, root = _tile_few_rows(found, root, tiles, machine, constants, ctx)
+        tiler = ContractionTiler(found, root or found.op, tiles, constants, ctx)  # type: ignore[arg-type]
     tiler.pad_operand(percent, 0 if tiles.packed and not is_packed_before else machine.l1_bytes)
     tiler.run()
+
+
+def _tile_versions(
+    found: Contraction, root: GenericOp | None, tiles: Tiles, machine: Target, constants: Constants, ctx: Context
+) -> tuple[Contraction, GenericOp | None]:
+    """Tile the versions that run with some sizes only; what is left, with what follows it, runs with others."""
+    if may_have_one_column(found, tiles):
+        column, others = make_column_versions(found, root, ctx)
+        vector: Any = contraction_of(as_vector(found.replaced(op=column.op)))
+        ContractionTiler(vector, vector.op, tiles_of(vector, machine, False), constants, ctx).run()
+        found, root = found.replaced(op=others.op), others.root
+    if may_have_long_rows(found, tiles):
+        long, others = make_long_row_versions(found, root, tiles, machine, ctx)
+        long_found = found.replaced(op=long.op)
+        ContractionTiler(long_found, long.op, tiles_of_long_rows(long_found, tiles), constants, ctx).run()
+        found, root = found.replaced(op=others.op), others.root
+    if may_have_planes(found, tiles, machine):
+        planes, others = make_plane_versions(found, root, machine, ctx)
+        of_planes = found.replaced(op=planes.op)
+        ContractionTiler(of_planes, planes.last, tiles_of_planes(of_planes, tiles, machine), constants, ctx).run()
+        found, root = found.replaced(op=others.op), others.root
+    return found, root
+
+
+def _tile_few_rows(
+    found: Contraction, root: GenericOp | None, tiles: Tiles, machine: Target, constants: Constants, ctx: Context
+) -> tuple[Contraction, GenericOp | None]:
+    """Tile the version without panels that runs with few rows, if they may be few; what is left runs with more."""
+    if has_versions(found, tiles.least_rows_of_panels):
+        few, many = make_row_versions(found, root, tiles.least_rows_of_panels, tiles.lanes, ctx)
+        few_found, last, of_few = found.replaced(op=few.op), few.op, tiles_of_few_rows
+    elif has_inner_versions(found, tiles):
+        few, many = make_inner_versions(found, root, ctx)
+        few_found, last, of_few = found.replaced(op=few.op), few.last, inner_products_of_few_rows
+    else:
+        return found, root
+    ContractionTiler(few_found, last, of_few(few_found, machine), constants, ctx).run()
+    return found.replaced(op=many.op), many.root
 
 
 def _packed(tiles: Tiles, is_packed_before: bool) -> str:
     """Which operands a remark says are copied to panels: `lanes,rows`; that with the lanes may be a constant."""
     lanes = "constant" if is_packed_before else "lanes"
     return ",".join(name for name, yes in ((lanes, tiles.packed), ("rows", tiles.packed_rows)) if yes) or "no"
-
-
-def _tile_few_rows(op: GenericOp, machine: Target, constants: Constants, ctx: Context) -> None:
-    """Tile a contraction that runs with few rows only, without panels."""
-    found: Any = contraction_of(op)
-    ContractionTiler(found, op, tiles_of_few_rows(found, machine), constants, ctx).run()
 
 
 def _panels(found: Contraction, tiles: Tiles, constants: Constants) -> Panels:
