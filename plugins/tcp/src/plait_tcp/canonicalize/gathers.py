@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IntegerType
@@ -13,45 +14,66 @@ from plait_std.sizes.linear import Linear
 from plait_tcp import ops
 from plait_tcp.canonicalize.movement import new_slice
 from plait_tcp.ops.indexing import batch_dims_of_indices, batching_dims
-from plait_tcp.sizes.known import size_key
-from plait_tcp.sizes.progressions import is_never_negative, progression_of, sum_of
+from plait_tcp.sizes.known import number_key, size_key
+from plait_tcp.sizes.progressions import Progression, components_of, is_never_negative, sum_of
 
 if TYPE_CHECKING:
     from plait.ir.builder import Builder
 
 
 @pattern(ops.GatherOp)
-def gather_of_progression(op: ops.GatherOp, rw: Rewriter) -> Rewrite:
+def gather_of_progressions(op: ops.GatherOp, rw: Rewriter) -> Rewrite:
     """gather(x, [a, a + s, a + 2 * s, ...]) -> slice(x), reversed where s < 0, if all indices are in bounds"""
-    dim = _only_gathered(op)
-    if dim is None:
-        return rw.no_match("it does not take slices of one dimension and put them along the same one")
-    found, (number,) = progression_of(op.indices), batch_dims_of_indices(op)
-    if found is None or found.step == 0 or found.dim != number:
-        return rw.no_match("the indices are not a progression")
-    count, extent = size_key(op.indices, number), sum_of(size_key(op.operand, dim))
-    last = found.start.plus(sum_of(count).plus(Linear(-1)), found.step)
-    low, high = (found.start, last) if found.step > 0 else (last, found.start)
-    if not _fits(extent, op.indices.type.element_type):
-        return rw.no_match("the integers do not hold the size")
-    if not is_never_negative(low) or not is_never_negative(extent.plus(high, -1).plus(Linear(-1))):
-        return rw.no_match("indices may be out of bounds")
+    dims = list(op.start_index_map.values)
+    if not dims or batching_dims(op)[0] or not set(op.collapsed_dims.values) <= set(dims):
+        return rw.no_match("it takes slices of batches, or leaves out a dimension that is not indexed")
+    found = dict(zip(dims, components_of(op.indices, op.index_vector_dim.value) or ()))
+    if len(found) != len(dims) or not _keeps_order(op, found):
+        return rw.no_match("the indices are not a progression along each dimension, in the order of the dimensions")
     boxes: list[Any] = [(0, size, 1) for size in op.mixed_sizes]
-    boxes[dim] = (_built(rw, low), build(rw, count), abs(found.step))
+    for dim, numbers in found.items():
+        box = _box(op, rw, dim, numbers)
+        if box is None:
+            return rw.no_match("indices may be out of bounds")
+        boxes[dim] = box
     made = new_slice(rw, op.operand, boxes)
-    made = made if found.step > 0 else rw(ops.ReverseOp(made, [dim]))
+    turned = [dim for dim, numbers in found.items() if numbers.step < 0]
+    made = rw(ops.ReverseOp(made, turned)) if turned else made
+    if made.type.rank != op.result.type.rank:
+        sizes = [size for dim, (_, size, _) in enumerate(boxes) if not _is_left_out(op, dim, found)]
+        return ops.ReshapeOp(made, sz.dynamic_only(rw, op.result.type.shape, sizes), op.result.type)
     return sz.as_shaped(rw, made, op.result.type)
 
 
-def _only_gathered(op: ops.GatherOp) -> int | None:
-    """The dimension that one row of index vectors locates, and along which the result has what they locate."""
-    dims, vector = list(op.start_index_map.values), op.index_vector_dim.value
-    if len(dims) != 1 or list(op.collapsed_dims.values) != dims or batching_dims(op)[0]:
+def _is_left_out(op: ops.GatherOp, dim: int, found: Mapping[int, Progression]) -> bool:
+    """Whether the result lacks a dimension of the operand, which one index locates."""
+    return dim in op.collapsed_dims.values and found[dim].step == 0
+
+
+def _keeps_order(op: ops.GatherOp, found: Mapping[int, Progression]) -> bool:
+    """Whether the dimensions of the result are those of the operand, each of which other indices locate."""
+    batch, collapsed = batch_dims_of_indices(op), op.collapsed_dims.values
+    kept = [dim for dim in range(op.operand.type.rank) if not _is_left_out(op, dim, found)]
+    if len(kept) != op.result.type.rank or any(found[dim].step for dim in found if dim not in collapsed):
+        return False
+    numbers = [found[dim].dim for dim in kept if dim in collapsed]
+    places = [place for place, dim in enumerate(kept) if dim not in collapsed]
+    return numbers == batch and places == list(op.offset_dims.values)
+
+
+def _box(op: ops.GatherOp, rw: Rewriter, dim: int, numbers: Progression) -> tuple[Any, Any, int] | None:
+    """Offset, size and stride along a dimension that indices locate; None if they may be out of bounds."""
+    count: Any = size_key(op.indices, numbers.dim) if numbers.dim is not None else 1
+    size = op.mixed_sizes[dim] if numbers.dim is None else 1
+    length = sum_of(size if isinstance(size, int) else number_key(size))
+    last = numbers.start.plus(sum_of(count).plus(Linear(-1)), numbers.step)
+    low, high = (numbers.start, last) if numbers.step >= 0 else (last, numbers.start)
+    extent = sum_of(size_key(op.operand, dim))
+    if not _fits(extent, op.indices.type.element_type):
         return None
-    rank = op.indices.type.rank
-    is_row = len(batch_dims_of_indices(op)) == 1 and (vector == rank or op.indices.type.shape[vector] == 1)
-    others = [i for i in range(op.result.type.rank) if i != dims[0]]
-    return dims[0] if is_row and list(op.offset_dims.values) == others else None
+    if not is_never_negative(low) or not is_never_negative(extent.plus(high, -1).plus(length, -1)):
+        return None
+    return _built(rw, low), size if numbers.dim is None else build(rw, count), abs(numbers.step) or 1
 
 
 def _fits(extent: Linear, element: Any) -> bool:
@@ -80,4 +102,4 @@ def reverse_of_gather(op: ops.ReverseOp, rw: Rewriter) -> Rewrite:
     return inner.clone({inner.indices: turned})
 
 
-GATHERS = (gather_of_progression, reverse_of_gather)
+GATHERS = (gather_of_progressions, reverse_of_gather)

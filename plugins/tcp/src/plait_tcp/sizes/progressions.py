@@ -17,11 +17,13 @@ from plait.builtin.types import IndexType, IntegerType
 from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 from plait_std.scalar.payload import is_unsigned
-from plait_std.sizes.expressions import Dim, Element
+from plait_std.sizes.expressions import Dim, Element, IndexValue
 from plait_std.sizes.linear import Linear
+from plait_std.tensor.ops import FromElementsOp
 
 from plait_tcp import ops
 from plait_tcp.sizes.known import Key, element_key, size_key
+from plait_tcp.sizes.scalar_sums import limits_of_scalar, sum_of_scalar
 
 _MOST_SUBSTITUTIONS = 8
 _SIZE_BITS = 32
@@ -49,14 +51,34 @@ def progression_of(value: Value[Any]) -> Progression | None:
     found = _OPERATIONS[type(op)](op) if type(op) in _OPERATIONS else None
     if found is None and value.type.rank == 0:
         key = element_key(value, 0)
-        return Progression(Linear(key) if isinstance(key, int) else Linear(0, {key: 1}))
+        return Progression(_sum_of_element(key) or (Linear(key) if isinstance(key, int) else Linear(0, {key: 1})))
     return found
+
+
+def components_of(vectors: Value[Any], dim: int) -> list[Progression] | None:
+    """The progression that each element of vectors along dimension `dim` is; None if one of them is none."""
+    found = _components(vectors, dim)
+    return None if None in found else found  # type: ignore[return-value]
+
+
+def _components(vectors: Value[Any], dim: int) -> list[Progression | None]:
+    op: Any = vectors.defining_op
+    if dim == vectors.type.rank or vectors.type.shape[dim] == 1:
+        return [progression_of(vectors)]
+    if isinstance(op, ops.ConcatOp) and op.dim.value == dim and all(x.type.shape[dim] == 1 for x in op.inputs):
+        return [progression_of(x) for x in op.inputs]
+    if isinstance(op, ops.ReverseOp) and dim not in op.dims.values:
+        parts = _components(op.operand, dim)
+        return [None if part is None else _reversed(part, op) for part in parts]
+    return [None]
 
 
 def sum_of(key: Key) -> Linear:
     """The sum that a size is."""
     if isinstance(key, int):
         return Linear(key)
+    if isinstance(key, IndexValue):
+        return sum_of_scalar(key.value)
     found = progression_of(key.value) if isinstance(key, Element) and key.value.type.rank == 0 else None
     return Linear(0, {key: 1}) if found is None else found.start
 
@@ -73,6 +95,8 @@ def is_never_negative(sum: Linear, substitutions: int = _MOST_SUBSTITUTIONS) -> 
 
 def _limits(atom: Any, factor: int) -> list[Linear]:
     """Sums of which one is `factor * atom` or less, of a negative factor; none if nothing is known."""
+    if isinstance(atom, IndexValue):
+        return limits_of_scalar(atom.value, factor, is_never_negative)
     op: Any = atom.value.defining_op if isinstance(atom, Element) and atom.value.type.rank == 0 else None
     if isinstance(op, ops.TernaryOp) and op.kind.text == "select":
         return [sum_of(Element(option, 0)).times(factor) for option in (op.b, op.c)]
@@ -81,6 +105,16 @@ def _limits(atom: Any, factor: int) -> list[Linear]:
         if divisor is not None and divisor > 1 and factor % divisor == 0 and is_never_negative(dividend):
             return [dividend.times(factor // divisor)]
     return []
+
+
+def _sum_of_element(key: Key) -> Linear | None:
+    """The sum that the scalar is of which a tensor of one element is made; None if it is made otherwise."""
+    op = key.value.defining_op if isinstance(key, Element) else None
+    if not isinstance(op, FromElementsOp) or len(op.elements) != 1:
+        return None
+    sum = sum_of_scalar(op.elements[0])
+    is_built = all(not isinstance(atom, IndexValue) or isinstance(atom.value.type, IndexType) for atom in sum.terms)
+    return sum if is_built else None
 
 
 def _holds_sizes(element: IntegerType) -> bool:
@@ -114,7 +148,12 @@ def _of_broadcast(op: ops.BroadcastOp) -> Progression | None:
 
 def _of_reverse(op: ops.ReverseOp) -> Progression | None:
     x = progression_of(op.operand)
-    if x is None or x.dim not in op.dims.values:
+    return None if x is None else _reversed(x, op)
+
+
+def _reversed(x: Progression, op: ops.ReverseOp) -> Progression:
+    """The progression with its last number first, if it runs along one of the dimensions that are reversed."""
+    if x.dim not in op.dims.values:
         return x
     last = sum_of(size_key(op.operand, x.dim)).plus(Linear(-1))  # type: ignore[arg-type]
     return Progression(x.start.plus(last, x.step), -x.step, x.dim)

@@ -103,3 +103,87 @@ func.func @reversed_rows(%x: tensor<?x8xf32>, %i: tensor<?x1xi32>) -> tensor<?x8
   %1 = tcp.reverse %0 dims = [0] : tensor<?x8xf32>
   return %1 : tensor<?x8xf32>
 }
+
+// -----
+
+// Index vectors of two progressions, with sizes as scalars: floor((n + 1) / 2) is computed again for each use.
+// CHECK-LABEL: func.func @every_second_of_both(
+// CHECK-NOT: tcp.gather
+// CHECK: tcp.slice %x offsets [0, 1] sizes [%{{[a-z0-9_]+}}, %{{[a-z0-9_]+}}] strides [2, 1]
+// CHECK: tcp.reverse %{{[a-z0-9_]+}} dims = [1] : tensor<?x?xf32>
+// CHECK: return
+func.func @every_second_of_both(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %zero = arith.constant 0 : i32
+  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %k = arith.index_cast %n : index to i32
+  %more = arith.addi %k, %one : i32
+  %negative = arith.cmpi slt, %more, %zero : i32
+  %q = arith.divsi %more, %two : i32
+  %less = arith.subi %q, %one : i32
+  %half = arith.select %negative, %less, %q : i32
+  %count = arith.index_cast %half : i32 to index
+  %q2 = arith.divsi %more, %two : i32
+  %less2 = arith.subi %q2, %one : i32
+  %half2 = arith.select %negative, %less2, %q2 : i32
+  %count2 = arith.index_cast %half2 : i32 to index
+  %w = arith.index_cast %m : index to i32
+  %w1 = arith.subi %w, %one : i32
+  %last = tensor.from_elements %w1 : tensor<i32>
+  %columns = arith.subi %m, %c1 : index
+  %twos = tcp.const dense<2> : tensor<i32>
+  %number = tcp.iota dim = 0 sizes(%count) : tensor<?xi32>
+  %doubled = tcp.broadcast %twos dims = [] sizes(%count) : tensor<i32> -> tensor<?xi32>
+  %at = tcp.binary multiply %doubled, %number : tensor<?xi32>
+  %column = tcp.iota dim = 0 sizes(%columns) : tensor<?xi32>
+  %lasts = tcp.broadcast %last dims = [] sizes(%columns) : tensor<i32> -> tensor<?xi32>
+  %back = tcp.binary subtract %lasts, %column : tensor<?xi32>
+  %i = tcp.broadcast %at dims = [0] sizes(%count2, %columns) maybe_expanding = [0] : tensor<?xi32> -> tensor<?x?x1xi32>
+  %j = tcp.broadcast %back dims = [1] sizes(%count2, %columns) : tensor<?xi32> -> tensor<?x?x1xi32>
+  %ij = tcp.concat %i, %j dim = 2 : tensor<?x?x1xi32>, tensor<?x?x1xi32> -> tensor<?x?x2xi32>
+  %0 = tcp.gather %x at %ij offset_dims = [] collapsed_dims = [0, 1] start_index_map = [0, 1] index_vector_dim = 2 sizes [1, 1] : tensor<?x?xf32>, tensor<?x?x2xi32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+// One index locates a row that the result lacks; the other dimension is read from its second element on.
+// CHECK-LABEL: func.func @of_one_row(
+// CHECK-NOT: tcp.gather
+// CHECK: %[[S:[a-z0-9_]+]] = tcp.slice %x offsets [0, 3, 1] sizes [%{{[a-z0-9_]+}}, 1, 4] strides [1, 1, 1]
+// CHECK: tcp.reshape %[[S]] sizes(%{{[a-z0-9_]+}}) : tensor<?x1x4xf32> -> tensor<?x4xf32>
+// CHECK: return
+func.func @of_one_row(%x: tensor<?x8x6xf32>) -> tensor<?x4xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x8x6xf32>
+  %three = tcp.const dense<3> : tensor<i32>
+  %one = tcp.const dense<1> : tensor<i32>
+  %number = tcp.iota dim = 0 sizes(%n) : tensor<?x1xi32>
+  %row = tcp.broadcast %three dims = [] sizes(%n) : tensor<i32> -> tensor<?x1xi32>
+  %column = tcp.broadcast %one dims = [] sizes(%n) : tensor<i32> -> tensor<?x1xi32>
+  %at = tcp.concat %number, %row, %column dim = 1 : tensor<?x1xi32>, tensor<?x1xi32>, tensor<?x1xi32> -> tensor<?x3xi32>
+  %0 = tcp.gather %x at %at offset_dims = [1] collapsed_dims = [0, 1] start_index_map = [0, 1, 2] index_vector_dim = 1 sizes [1, 1, 4] : tensor<?x8x6xf32>, tensor<?x3xi32> -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+
+// -----
+
+// Index vectors run along the dimensions of the result in another order than along those of the operand.
+// CHECK-LABEL: func.func @transposed(
+// CHECK: tcp.gather
+// CHECK: return
+func.func @transposed(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %i = tcp.iota dim = 1 sizes(%m, %n) : tensor<?x?x1xi32>
+  %j = tcp.iota dim = 0 sizes(%m, %n) : tensor<?x?x1xi32>
+  %ij = tcp.concat %i, %j dim = 2 : tensor<?x?x1xi32>, tensor<?x?x1xi32> -> tensor<?x?x2xi32>
+  %0 = tcp.gather %x at %ij offset_dims = [] collapsed_dims = [0, 1] start_index_map = [0, 1] index_vector_dim = 2 sizes [1, 1] : tensor<?x?xf32>, tensor<?x?x2xi32> -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
