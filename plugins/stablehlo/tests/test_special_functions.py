@@ -263,3 +263,62 @@ def test_gamma_functions_of_special_values(name: str, x: list[float], expected: 
     compiled = plait.compile(function(name, [ty], ty), context=context)
     (found,) = compiled(np.asarray([*x, np.nan], np.float32))
     np.testing.assert_allclose(np.asarray(found), [*expected, np.nan], rtol=1e-6)
+
+
+def exact_zeta(x: float, q: float) -> Decimal:
+    """The sum of (n + q)^-x to 40 digits, for an integer x of 2 at least: terms beyond 60, then Euler-Maclaurin"""
+    start, order = Decimal(q), int(x)
+    terms = max(60, 60 - math.floor(q))
+    total = sum(((start + n) ** -order for n in range(terms)), Decimal(0))
+    at = start + terms
+    scaled = at ** (1 - order)
+    total += scaled / (order - 1) + scaled / at / 2
+    scaled *= order / at / at
+    for k, (above, below) in enumerate([(1, 12), (-1, 720), (1, 30240), (-1, 1209600), (1, 47900160)]):
+        total += scaled * above / below
+        scaled *= (order + 2 * k + 1) * (order + 2 * k + 2) / at / at
+    return total
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("element", DTYPES)
+@pytest.mark.parametrize("name", ["zeta", "polygamma"])
+def test_zeta_and_polygamma_are_within_two_units(name: str, element: str, sign: int, context: Any) -> None:
+    """Of the result for positive numbers, and of the largest term for negative ones, whose terms cancel"""
+    pytest.importorskip("plait_llvm")
+    dtype = DTYPES[element]
+    orders = RNG.integers(2, 16, 150)
+    orders[:8] = np.arange(24, 32)  # factorials that are no floats
+    q = sign * np.exp(RNG.uniform(-3, 3.5, 150))
+    if sign < 0:
+        q = np.floor(q) + np.clip(q - np.floor(q), 0.1, 0.9)
+    q[:8] = np.abs(q[:8]) + 1
+    q = q.astype(dtype)
+    n = (orders - (name == "polygamma")).astype(dtype)
+    ty = f"tensor<150x{element}>"
+    (found,) = plait.compile(function(name, [ty, ty], ty), context=context)(n, q)
+    for value, order, at in zip(np.asarray(found), orders.tolist(), q.tolist()):
+        with localcontext() as digits:
+            digits.prec = 50
+            factor = 1 if name == "zeta" else (-1) ** order * math.factorial(order - 1)
+            exact = factor * exact_zeta(order, at)
+            nearest = min(abs(at - round(at)), 0.5) if at < 0 else at
+            largest = exact if at > 0 else max(abs(exact), abs(factor) * Decimal(nearest) ** -order)
+            error = abs(Decimal(float(value)) - exact)
+        unit = float(np.spacing(dtype(abs(float(largest)))))
+        assert float(error) <= (2 if at > 0 else 4) * unit
+
+
+@pytest.mark.parametrize("element", DTYPES)
+def test_large_orders_of_polygamma_do_not_overflow_before_their_results(element: str, context: Any) -> None:
+    pytest.importorskip("plait_llvm")
+    n, x = np.array([200, 200, 10000, 10000, 150, 2]), np.array([80.0, 1e6, 2.0, 1e10, 1e-20, np.inf])
+    ty = f"tensor<6x{element}>"
+    (found,) = plait.compile(function("polygamma", [ty, ty], ty), context=context)(
+        n.astype(DTYPES[element]), x.astype(DTYPES[element])
+    )
+    with localcontext() as digits:
+        digits.prec = 50
+        first = float(-math.factorial(200) * exact_zeta(201, 80.0))
+    expected = [first if element == "f64" else DTYPES[element](first), -0.0, -np.inf, -0.0, -np.inf, -0.0]
+    np.testing.assert_allclose(np.asarray(found), expected, rtol=4 * np.finfo(DTYPES[element]).eps)

@@ -50,7 +50,7 @@ _CHLO: dict[str, tuple[Limit, Limit]] = {
     "erf": (Limit(32), Limit(1)), "erfc": (Limit(2), Limit(1)), "erf_inv": (Limit(2), Limit(2)),
     # the series of Lanczos in jaxlib, which subtracts about equal numbers near 1 and 2
     "lgamma": (Limit(16, near=1), Limit(8, near=1)), "digamma": (Limit(16, near=1), Limit(8, near=1)),
-    # n! and zeta(n + 1, x) are rounded before they are multiplied
+    # n! and zeta(n + 1, x) are rounded in jaxlib before they are multiplied
     "polygamma": (Limit(64, near=1), Limit(64, near=1)), "zeta": (Limit(8), Limit(8)),
     # Chebyshev series
     "bessel_i1e": (Limit(5), Limit(5)),

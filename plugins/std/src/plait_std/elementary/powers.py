@@ -75,12 +75,12 @@ def _power_f32(size: Expression, y: Expression) -> Expression:
 
 def _power_f64(size: Expression, y: Expression) -> Expression:
     """size^y for positive finite numbers."""
-    high, low = product(y, *_logarithm(size))
+    high, low = product(y, *logarithm_in_two(size))
     return exp_of_sum(clamped(high, -760, 760), clamped(low, -1, 1))
 
 
-def _logarithm(x: Expression) -> tuple[Expression, Expression]:
-    """log(x) as a sum of two floats, with an error of 2^-64; 2 atanh(s) for s = (x - 1) / (x + 1), near 1
+def logarithm_in_two(x: Expression) -> tuple[Expression, Expression]:
+    """log(x) as a sum of two floats of f64, with an error of 2^-64; 2 atanh(s) for s = (x - 1) / (x + 1), near 1
 
     atanh(s) = s + s (z / 3 + z^2 P(z)) for z = s^2.
     """

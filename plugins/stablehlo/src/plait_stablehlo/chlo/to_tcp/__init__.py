@@ -41,6 +41,7 @@ from plait_stablehlo.chlo.to_tcp import functions as f
 from plait_stablehlo.chlo.to_tcp import gamma_functions as gamma
 from plait_stablehlo.chlo.to_tcp import special_functions as g
 from plait_stablehlo.chlo.to_tcp import structured as structured_to_tcp
+from plait_stablehlo.chlo.to_tcp import zeta as h
 from plait_stablehlo.to_tcp import types
 from plait_stablehlo.to_tcp.elementwise import compared, of_kind
 from plait_stablehlo.to_tcp.inverse_erf import erf_inv
@@ -74,7 +75,7 @@ _FORMULAS: dict[Any, Callable[[Expression], Expression]] = {
     o.IsNegInfOp: lambda v: v == -_math.inf,
 }  # fmt: skip
 _SPECIAL: dict[Any, Callable[..., Expression]] = {
-    p.ZetaOp: g.zeta, p.PolygammaOp: g.polygamma, o.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
+    p.ZetaOp: h.zeta, p.PolygammaOp: h.polygamma, o.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
 }  # fmt: skip
 _SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.computes in _SPECIAL})
 

@@ -1,6 +1,5 @@
-"""Zeta, polygamma and Bessel functions as formulas over tensors.
+"""A Bessel function and the upper half of products as formulas over tensors.
 
-`zeta` is the Euler-Maclaurin formula (NIST Digital Library of Mathematical Functions, 25.11.5) for nine terms;
 `bessel_i1e` sums Chebyshev series fitted to |x| up to 8 and beyond.
 """
 
@@ -11,18 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from plait.build import Expression
-from plait.build.functions import exp, floor, power, sqrt
+from plait.build.functions import sqrt
 from plait.builtin.types import IntegerType, f64
 
-from plait_stablehlo.chlo.to_tcp.gamma_functions import digamma, lgamma
-
-_TERMS = 9
-#: B(2k) / (2k)! for k = 1 ... 12, B being the Bernoulli numbers
-_BERNOULLI = (
-    0.08333333333333333, -0.001388888888888889, 3.306878306878307e-05, -8.267195767195768e-07,
-    2.08767569878681e-08, -5.284190138687493e-10, 1.3382536530684679e-11, -3.3896802963225827e-13,
-    8.586062056277845e-15, -2.174868698558062e-16, 5.5090028283602295e-18, -1.3954464685812522e-19,
-)  # fmt: skip
 #: exp(-x) I1(x) / x for x from 0 to 8, as Chebyshev series of x / 4 - 1
 _SMALL = (
     0.12629359322181682, -0.17641651835783406, 0.1026436586898471, -0.05294598120809499, 0.024726449030626516,
@@ -43,58 +33,6 @@ _LARGE = (
     2.9628209607945875e-16, -3.210864733815821e-17, -4.64737840225049e-17, 4.378008372496467e-18,
     7.517857864014488e-18, -9.405453846311752e-19, -1.1741909528018013e-18,
 )  # fmt: skip
-
-
-def _is_integer(x: Expression) -> Expression:
-    return x == floor(x)
-
-
-def zeta(x: Expression, q: Expression) -> Expression:
-    """The sum of (n + q)^-x over n = 0, 1, 2 ..."""
-    total, term = _zeta_terms(x, q)
-    last = q + float(_TERMS)
-    tail = term * (last / (x - 1) + 0.5)
-    scaled, shift = term * x / last, 0.0
-    for coefficient in _BERNOULLI:
-        tail = tail + scaled * coefficient
-        scaled = scaled * ((x + (shift + 1)) / last) * ((x + (shift + 2)) / last)
-        shift += 2
-    negligible = abs(term) <= abs(total) * (2.0**-52 if x.element is f64 else 2.0**-23)
-    value = negligible.select(total, total + tail)
-    return _zeta_edges(x, q, value)
-
-
-def _zeta_terms(x: Expression, q: Expression) -> tuple[Expression, Expression]:
-    """The sum of the first terms, and the one after them."""
-    total = power(q, -x)
-    for n in range(1, _TERMS):
-        total = total + power(q + float(n), -x)
-    return total, power(q + float(_TERMS), -x)
-
-
-def _zeta_edges(x: Expression, q: Expression, value: Expression) -> Expression:
-    """`value`, but at poles and where the function is not defined."""
-    nan, infinity = x.like(math.nan), x.like(math.inf)
-    even = _is_integer(x * 0.5)
-    pole = (q <= 0) & _is_integer(q)
-    undefined = (q <= 0) & (_is_integer(x) == 0)
-    value = undefined.select(nan, value)
-    value = pole.select(even.select(infinity, nan), value)
-    value = ((q == math.inf) & (x > 1)).select(x.like(0.0), value)
-    value = (x == 1).select(infinity, value)
-    value = ((q <= 0) & (x == math.inf)).select(nan, value)
-    return (x < 1).select(nan, value)
-
-
-def polygamma(n: Expression, x: Expression) -> Expression:
-    """(-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0"""
-    order = n + 1
-    odd = order * 0.5 == floor(order * 0.5)
-    size = exp(lgamma(order)) * zeta(order, x)
-    signed = odd.select(size, -size)
-    value = (n == 0).select(digamma(x), signed)
-    defined = (-n <= 0) & _is_integer(n)
-    return defined.select(value, n.like(math.nan))
 
 
 def _that_count(coefficients: Sequence[float], error: float) -> Sequence[float]:
