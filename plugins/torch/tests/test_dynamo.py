@@ -200,7 +200,7 @@ class _Terminal(io.StringIO):
 
 def test_long_compilations_show_how_far_they_are_on_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr("plait.passes.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("plait.progress.PATIENCE", 0.0)
     x = torch.randn(3)
     for out in (_Terminal(), io.StringIO()):
         torch._dynamo.reset()
