@@ -249,6 +249,20 @@ MOVED = {
 }
 
 
+def test_repeated_constants_of_unknown_size_stay() -> None:
+    """A reshape of a constant to a size that is computed is no constant in another order."""
+    text = """func.func @main(%x: tensor<4x5x3xf32>, %n: index) -> tensor<4x5x3xf32> {
+        %t = tcp.transpose %x perm = [2, 1, 0] : tensor<4x5x3xf32> -> tensor<3x5x4xf32>
+        %c = tcp.const dense<[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0]> : tensor<12xf32>
+        %s = tcp.reshape %c sizes(%n) : tensor<12xf32> -> tensor<?x4xf32>
+        %b = tcp.broadcast %s dims = [0, 2] : tensor<?x4xf32> -> tensor<3x5x4xf32>
+        %m = tcp.binary multiply %t, %b : tensor<3x5x4xf32>
+        %r = tcp.transpose %m perm = [2, 1, 0] : tensor<3x5x4xf32> -> tensor<4x5x3xf32>
+        return %r : tensor<4x5x3xf32>
+    }"""
+    assert "broadcast" in names(assigned(text, "{least=0}"))
+
+
 @pytest.mark.parametrize("perm", list(itertools.permutations(range(3))))
 @pytest.mark.parametrize("what", MOVED)
 def test_transposes_move_through(what: str, perm: tuple[int, ...]) -> None:

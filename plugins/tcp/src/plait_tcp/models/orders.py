@@ -359,11 +359,11 @@ class BroadcastOrder(Reorderable):
 
 
 def _constant_in_order(builder: Builder, value: Value[Any], order: Order) -> Value[Any] | None:
-    """A constant, or a reshape of one, with its dimensions in another order; None if `value` is neither."""
+    """A constant, or its reshape to known sizes, with its dimensions in another order; None if `value` is neither."""
     source: Any = value.defining_op
     if isinstance(source, ops.ReshapeOp):
         source = source.operand.defining_op
-    if not isinstance(source, ops.ConstOp) or not has_elements(source.value):
+    if not isinstance(source, ops.ConstOp) or not has_elements(source.value) or not value.type.has_static_shape:
         return None
     return builder.insert(ops.ConstOp(_elements_in_order(source.value, value.type, order))).result
 
