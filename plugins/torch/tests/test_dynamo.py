@@ -210,8 +210,8 @@ def test_long_compilations_show_how_far_they_are_on_terminals(monkeypatch: pytes
             plait.compile(torch.nn.ReLU(), example_inputs=(x,))
         parts = out.getvalue().split("\r\x1b[K")
         if isinstance(out, _Terminal):
-            assert sum(part.startswith("compiling 1/") for part in parts) == 2 and parts[-1] == ""
-            assert any("torch-to-tcp" in part for part in parts) and any("native code" in part for part in parts)
+            assert sum(part.startswith("compiling ") and "torch-to-tcp" in part for part in parts) == 2
+            assert any("native code" in part for part in parts) and parts[-1] == ""
         else:
             assert parts == [""]
 
