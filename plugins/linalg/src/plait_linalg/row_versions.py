@@ -45,7 +45,7 @@ def make_row_versions(
 ) -> tuple[Version, Version]:
     """Compute a contraction, and `root`, in two branches: one for fewer rows than `limit`, and one for more.
 
-    Where `lanes`, those of one panel, are all that there are, few rows are fewer.
+    Where all lanes are the `lanes` of one panel, few rows are fewer.
     """
 
     def are_few(b: Any, sizes: Sequence[Any]) -> Any:

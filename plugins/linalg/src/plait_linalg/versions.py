@@ -41,7 +41,7 @@ class Version(FrozenValue):
 
     @property
     def last(self) -> GenericOp:
-        """What the results are those of."""
+        """The operation that computes the results."""
         return self.root or self.op
 
 

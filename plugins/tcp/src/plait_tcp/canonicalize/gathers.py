@@ -51,7 +51,7 @@ def _is_left_out(op: ops.GatherOp, dim: int, found: Mapping[int, Progression]) -
 
 
 def _keeps_order(op: ops.GatherOp, found: Mapping[int, Progression]) -> bool:
-    """Whether the dimensions of the result are those of the operand, each of which other indices locate."""
+    """Whether the result has the dimensions of the operand in their order, each of which other indices locate."""
     batch, collapsed = batch_dims_of_indices(op), op.collapsed_dims.values
     kept = [dim for dim in range(op.operand.type.rank) if not _is_left_out(op, dim, found)]
     if len(kept) != op.result.type.rank or any(found[dim].step for dim in found if dim not in collapsed):
