@@ -6,7 +6,7 @@ import numpy as np
 import plait
 import pytest
 
-N = 32
+N = 64
 S, X, V, ROWS = f"tensor<{N}x{N}xf32>", f"tensor<{N}x8xf32>", f"tensor<{N}x8xf32>", f"tensor<{N}xf32>"
 
 
