@@ -24,8 +24,7 @@ from plait.runtime.target import Target
 from plait_linalg.contraction import Contraction
 from plait_linalg.contraction_tiles import Tiles
 from plait_linalg.indexing import is_plain
-from plait_linalg.row_panels import row_loop_of
-from plait_linalg.row_planes import LEAST_BYTES, MOST_STEPS, PART_OF_CACHE, passes_by
+from plait_linalg.row_planes import LEAST_BYTES, MOST_STEPS, PART_OF_CACHE, passes_by, row_loop_of
 from plait_linalg.versions import Version, make_versions
 
 if TYPE_CHECKING:
