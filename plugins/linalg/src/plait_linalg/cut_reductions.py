@@ -207,7 +207,7 @@ class _Cutter:
 # panels are read 32 times, as fast as memory lets. With fewer steps in a part more rows fit; the sums of a part are
 # read and written once more for each further part. For a step of a sum, 1 / rows elements of panels are read, ahead of
 # time (`prefetch-panels`), and 2 / steps elements of sums read and written, while nothing is computed, so that they
-# count twice: the number of parts is the one for which that is least, about twice as many steps as rows. Where one
+# count twice: the number of parts is the one for which that is least, about four times as many steps as rows. Where one
 # block has all rows, a panel is copied just before its tiles, and stays in the caches: unless the operand is constant,
 # that saves all panels from being written and read again.
 #
