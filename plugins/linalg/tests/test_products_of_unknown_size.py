@@ -23,6 +23,15 @@ SIZES = [
 ]  # fmt: skip
 
 
+CONTRACTION = """linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}
+          ins(%a, %b : tensor<?x?xi32>, tensor<?x?xi32>) outs(%f : tensor<?x?xi32>) {
+      ^bb0(%x: i32, %y: i32, %o: i32):
+        %2 = arith.muli %x, %y : i32
+        %3 = arith.addi %o, %2 : i32
+        linalg.yield %3 : i32
+      } -> tensor<?x?xi32>"""
+
+
 def product(columns: str) -> str:
     """A product of `%a` with the columns, or the rows, of `%b`, and what follows it."""
     return f"""
@@ -33,20 +42,8 @@ def product(columns: str) -> str:
         -> (tensor<?x?xi32>, tensor<?x?xi32>) {{
       %zero = arith.constant 0 : i32
       %f = linalg.fill ins(%zero : i32) outs(%e : tensor<?x?xi32>) -> tensor<?x?xi32>
-      %0 = linalg.generic {{indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}}
-          ins(%a, %b : tensor<?x?xi32>, tensor<?x?xi32>) outs(%f : tensor<?x?xi32>) {{
-      ^bb0(%x: i32, %y: i32, %o: i32):
-        %2 = arith.muli %x, %y : i32
-        %3 = arith.addi %o, %2 : i32
-        linalg.yield %3 : i32
-      }} -> tensor<?x?xi32>
-      %1 = linalg.generic {{indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction"]}}
-          ins(%a, %b : tensor<?x?xi32>, tensor<?x?xi32>) outs(%f : tensor<?x?xi32>) {{
-      ^bb0(%x: i32, %y: i32, %o: i32):
-        %2 = arith.muli %x, %y : i32
-        %3 = arith.addi %o, %2 : i32
-        linalg.yield %3 : i32
-      }} -> tensor<?x?xi32>
+      %0 = {CONTRACTION}
+      %1 = {CONTRACTION}
       %4 = linalg.add ins(%1, %1 : tensor<?x?xi32>, tensor<?x?xi32>) outs(%e : tensor<?x?xi32>) -> tensor<?x?xi32>
       return %0, %4 : tensor<?x?xi32>, tensor<?x?xi32>
     }}"""
