@@ -20,7 +20,7 @@ DTYPES = {
 
 
 class Program:
-    """Operands in orders of their own, one type, and an elementwise operation on all that may be transposed again."""
+    """Operands in orders of their own, some backwards, one type, and an elementwise operation on all that may be transposed again."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(f"transposes {seed}")
@@ -32,6 +32,7 @@ class Program:
         self.orders = [self.rng.sample(range(rank), rank) for _ in range(self.rng.choice((1, 1, 2, 3)))]
         self.last = self.rng.sample(range(rank), rank)
         self.reads_whole = self.rng.random() < 0.5
+        self.backwards = [[dim for dim in range(rank) if self.rng.random() < 0.2] for _ in self.orders]
 
     def type(self, order: Sequence[int]) -> str:
         sizes = ["?" if self.is_dynamic[dim] else str(self.shape[dim]) for dim in order]
@@ -44,7 +45,8 @@ class Program:
         for i, order in enumerate(self.orders):
             back = [order.index(dim) for dim in range(rank)]
             lines.append(f"%t{i} = stablehlo.transpose %x{i}, dims = {back} : ({self.type(order)}) -> {plain}")
-            values.append(f"%t{i}")
+            lines.append(f"%b{i} = stablehlo.reverse %t{i}, dims = {self.backwards[i]} : {plain}")
+            values.append(f"%b{i}")
         whole = values[0]
         for i, value in enumerate(values[1:]):
             lines.append(f"%s{i} = stablehlo.add {whole}, {value} : {plain}")

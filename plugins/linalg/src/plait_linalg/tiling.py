@@ -20,7 +20,6 @@ from plait_std.tensor import ops as tensor
 from plait_linalg.ops import IndexOp, StructuredOp, result_types
 
 if TYPE_CHECKING:
-    from plait.builtin.attributes import AffineMap
     from plait.ir.affine_expr import AffineExpr
     from plait.ir.value import Use
 
@@ -43,10 +42,10 @@ class StructuredTiling(Tiling):
 
     def tiled(self, op: Any, builder: Builder, offsets: Sequence[Index], sizes: Sequence[Index]) -> TilingResult:
         slices = [
-            _slice(builder, value, map, offsets, sizes) for value, map in zip(op.ins + op.outs, op.maps())
+            slice_at(builder, value, [extent(builder, expr, offsets, sizes) for expr in map.results])
+            for value, map in zip(op.ins + op.outs, op.maps())
         ]  # fmt: skip
-        new = builder.insert(on_operands(op, slices, result_types(slices[len(op.ins) :])))
-        _shift_indices(new, offsets)
+        new = tile_on(op, builder, slices, offsets)
         return TilingResult([new], new.results)
 
     def result_tile_position(
@@ -96,13 +95,17 @@ def size_of_origin(builder: Builder, value: Value[Any], dim: int) -> Index:
     return op.sizes[dim] if isinstance(op, tensor.EmptyOp) else sz.size_of(builder, value, dim)
 
 
-def _slice(
-    builder: Builder, value: Value[Any], map: AffineMap, offsets: Sequence[Index], sizes: Sequence[Index]
-) -> Value[Any]:
-    """The part of an operand that a tile reads or writes."""
-    if not isinstance(value.type, ShapedType) or not map.results:
+def tile_on(op: Any, builder: Builder, slices: Sequence[Value[Any]], offsets: Sequence[Index]) -> Any:
+    """A tile that starts at these loop indices, on the parts of the operands that it reads and writes."""
+    new = builder.insert(on_operands(op, slices, result_types(slices[len(op.ins) :])))
+    _shift_indices(new, offsets)
+    return new
+
+
+def slice_at(builder: Builder, value: Value[Any], parts: Sequence[tuple[Index, Index]]) -> Value[Any]:
+    """The part of an operand that a tile reads or writes, of an offset and a size along each dimension."""
+    if not isinstance(value.type, ShapedType) or not parts:
         return value
-    parts = [extent(builder, expr, offsets, sizes) for expr in map.results]
     starts, lengths = [offset for offset, _ in parts], [size for _, size in parts]
     whole = all(isinstance(o, int) and o == 0 for o in starts) and tuple(lengths) == value.type.shape
     if whole:

@@ -22,6 +22,7 @@ from plait_std.vector import building as vectors
 from plait_std.vector import transfers
 from plait_std.vector.ops import ShapeCastOp
 
+from plait_linalg.backwards import reverse, straightened
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.ops import IndexOp
 from plait_linalg.reads_behind_slices import may_read_behind, whole_read
@@ -131,6 +132,10 @@ class Vectors:
         """The elements of an operand, as a vector where they differ; `partly` is a loop that may end in the vector."""
         if not isinstance(value.type, ShapedType):
             return value
+        straight, backwards = straightened(map)
+        if backwards:
+            read = self.read(value, straight, indices, partly)
+            return reverse(self.builder, read, [self.dims.index(loop) for loop in sorted(backwards)])
         known = self._known(value, map)
         if known is not None:
             return known

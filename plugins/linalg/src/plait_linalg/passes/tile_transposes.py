@@ -26,6 +26,7 @@ from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
+from plait_linalg.backwards import BackwardsTiling, loops_backwards, straight_maps
 from plait_linalg.ops import GenericOp, StructuredOp
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.vectorizable import set_vector_sizes, untiled_operations
@@ -60,16 +61,25 @@ class TileTransposes(Pass):
         caches = self.l1_bytes or host.l1_bytes, self.l3_bytes or host.l3_bytes
         for inner in untiled_operations(op):
             loops = transposed_loops(inner)
-            if loops is None or why_not_vectorizable(inner) is not None or ctx.model(Tiling, inner) is None:
+            model = _tiling(inner, ctx)
+            if loops is None or model is None or why_not_vectorizable(inner, straight_maps(inner)) is not None:
                 continue
             size = min(_MOST, max(_LEAST, bits // _element_bits(inner)))
             ctx.remark("passed", "Tiled", inner, Operation=inner.name, TileSizes=f"{size},{size}")
-            TransposeTiler(inner, loops, size, _neighbours(inner, loops, size, caches), ctx).run()
+            TransposeTiler(inner, loops, size, _neighbours(inner, loops, size, caches), model, ctx).run()
+
+
+def _tiling(op: StructuredOp, ctx: Context) -> Tiling | None:
+    """How parts of `op` are computed; None if it is not known."""
+    if not loops_backwards(op):
+        return ctx.model(Tiling, op)
+    model = BackwardsTiling()
+    return model if model.accepts(op) else None
 
 
 def transposed_loops(op: StructuredOp) -> tuple[int, int] | None:
     """The last loops of an operand and of the results, if they differ."""
-    maps = op.maps()
+    maps = straight_maps(op)
     if not op.on_tensors or any(kind != "parallel" for kind in op.iterators()):
         return None
     if any(not isinstance(expr, AffineDim) for map in maps for expr in map.results):
@@ -100,7 +110,7 @@ def _neighbours(
             for value, map in zip(operands, maps) if map.results[-1:] == (AffineDim(along),)
         )  # fmt: skip
 
-    count, maps = len(op.ins), op.maps()
+    count, maps = len(op.ins), straight_maps(op)
     if not are_crowded(op.operands[:count], maps[:count], lanes, apart):
         return None, _BLOCKS
     if not are_crowded(op.operands[count:], maps[count:], apart, lanes):
@@ -126,7 +136,8 @@ def _row_bytes(value: Any, results: Sequence[Any], row: int, period: int) -> int
 def _is_long(op: StructuredOp, loop: Any) -> bool:
     sizes: set[int] = {
         value.type.shape[map.results.index(loop)]
-        for value, map in zip(op.operands, op.maps()) if isinstance(value.type, ShapedType) and loop in map.results
+        for value, map in zip(op.operands, straight_maps(op))
+        if isinstance(value.type, ShapedType) and loop in map.results
     }  # fmt: skip
     return max(sizes) >= _LEAST or DYNAMIC in sizes
 
@@ -141,9 +152,11 @@ class TransposeTiler(TileNest):
     """Builds blocks along two loops, of `size` steps of each, with loops around them; `neighbours` at once."""
 
     def __init__(
-        self, op: Operation, loops: tuple[int, int], size: int, neighbours: tuple[int | None, int], ctx: Context
-    ) -> None:
+        self, op: Operation, loops: tuple[int, int], size: int, neighbours: tuple[int | None, int], model: Tiling,
+        ctx: Context,
+    ) -> None:  # fmt: skip
         super().__init__(op if isinstance(op, GenericOp) else generalize_named(op), ctx)
+        self.model, self.backwards = model, loops_backwards(self.root)
         self.loops, self.size, self.neighbours = loops, size, neighbours
         self.masked = {*loops}
 
@@ -170,6 +183,8 @@ class TransposeTiler(TileNest):
     def _vector_size(self, loop: int, size: Any) -> int:
         if loop not in self.loops:
             return 1
+        if loop in self.backwards:
+            return size  # all of the tile, whose rows are reversed in registers
         return min(self.size, 1 << (size - 1).bit_length()) if isinstance(size, int) else self.size
 
 

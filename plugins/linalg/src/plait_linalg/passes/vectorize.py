@@ -33,6 +33,7 @@ from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.building import extract, insert
 
+from plait_linalg.backwards import loop_backwards, straight_maps
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import rows_along
 from plait_linalg.indexing import dim_of, factors
@@ -90,7 +91,7 @@ class Vectorize(Pass):
             elif reason is None:
                 self._in_strips(op, lane_loop, lanes, constants)
             return reason
-        reason = why_not_vectorizable(op)
+        reason = why_not_vectorizable(op, straight_maps(op))
         if reason is not None:
             return reason
         lane_loop = _loop_of_long_rows(op, sizes)
@@ -133,25 +134,29 @@ def _loop_of_long_rows(op: StructuredOp, sizes: Sequence[int]) -> int | None:
     return lane_loop if sizes[lane_loop] and why_not_in_strips(op, lane_loop) is None else None
 
 
-def why_not_vectorizable(op: StructuredOp) -> str | None:
-    """Why vectors cannot take the place of the elements that `op` computes with; None if they can."""
+def why_not_vectorizable(op: StructuredOp, straight: Sequence[Any] | None = None) -> str | None:
+    """Why vectors cannot take the place of the elements that `op` computes with; None if they can.
+
+    `straight` are its maps without backwards loops, if vectors are to be as long as these.
+    """
+    maps: Sequence[Any] = op.maps() if straight is None else straight
     if not op.on_tensors:
         return "it is not on tensors"
     iterators = op.iterators()
     if "parallel" not in iterators:
         return "it has no parallel loop"
-    for map in op.maps():
+    for map in maps:
         if any(factors(expr) is None for expr in map.results):
             return f"the indexing map '{map}' is not of sums of loops"
         for loop, kind in enumerate(iterators):
             if kind == "parallel" and sum(loop in (factors(expr) or {}) for expr in map.results) > 1:
                 return f"the indexing map '{map}' uses a loop twice"
     parallel = {AffineDim(i) for i, kind in enumerate(iterators) if kind == "parallel"}
-    for map in op.maps()[len(op.ins) :]:
+    for map in maps[len(op.ins) :]:
         if set(map.results) != parallel:
             return "an output is not indexed by exactly the parallel loops"
-    for map in op.maps()[: len(op.ins)]:
-        lane = op.maps()[len(op.ins)].results[-1].position
+    for map in maps[: len(op.ins)]:
+        lane = maps[len(op.ins)].results[-1].position
         dim = dim_of(map, lane)
         parts = (factors(map.results[dim]) or {}) if dim is not None else {lane: 1}
         if [loop for loop in parts if iterators[loop] == "parallel"] != [lane]:
@@ -183,11 +188,14 @@ class Vectorizer:
     def why_not(self) -> str | None:
         """Why vectors of this shape cannot be read or reduced; None if they can."""
         vectors = self.steps
+        for loop, first in filter(None, (loop_backwards(e) for map in self.op.maps() for e in map.results)):
+            if vectors.size_along(loop) != first + 1 or vectors.extents.get(loop) != first + 1:
+                return f"vectors along loop {loop}, of which an operand is read backwards, are not all of it"
         if len(vectors.dims) > len(self.outputs.dims) + 1:
             return "vectors lie along several loops that reduce"
         if self.lanes is not None and None in self.combiners:
             return "its payload does not combine an output with a term by one associative operation"
-        for map in self.op.maps()[: len(self.op.ins)]:
+        for map in straight_maps(self.op)[: len(self.op.ins)]:
             is_apart = vectors.distance_of_lanes(map) > 1
             for loop, size in zip(vectors.dims, vectors.shape):
                 if vectors.is_along(map, loop) or (is_apart and loop == vectors.dims[-1]):

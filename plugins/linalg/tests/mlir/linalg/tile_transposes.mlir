@@ -19,3 +19,35 @@ func.func @narrow(%x: tensor<10x3xf32>, %e: tensor<3x10xf32>) -> tensor<3x10xf32
   %0 = linalg.transpose ins(%x : tensor<10x3xf32>) outs(%e : tensor<3x10xf32>) permutation = [1, 0]
   return %0 : tensor<3x10xf32>
 }
+
+// An operand that is read backwards: rows of a block change places in registers.
+// CHECK-LABEL: func.func @quarter_turn(
+// CHECK: scf.for %[[I:.*]] = %c0 to %c8 step %c4
+// CHECK: scf.for %[[J:.*]] = %c0 to %c8 step %c4
+// CHECK: %[[START:.*]] = arith.subi %c4, %[[I]] : index
+// CHECK: tensor.extract_slice %{{.*}}[%[[J]], %[[START]]{{.*}} [4, 4] [1, 1]
+// CHECK: %[[ROWS:.*]] = vector.transfer_read {{.*}} : tensor<4x4xf32>, vector<4x4xf32>
+// CHECK: %[[COLUMNS:.*]] = vector.transpose %[[ROWS]], [1, 0] : vector<4x4xf32> to vector<4x4xf32>
+// CHECK: %[[ROW:.*]] = vector.extract %[[COLUMNS]][3] : vector<4xf32> from vector<4x4xf32>
+// CHECK: vector.insert %[[ROW]], %[[COLUMNS]] [0] : vector<4xf32> into vector<4x4xf32>
+// CHECK-LABEL: func.func @quarter_turn_back(
+// CHECK: %[[ROWS:.*]] = vector.transfer_read {{.*}} : tensor<4x4xf32>, vector<4x4xf32>
+// CHECK: vector.extract %[[ROWS]][3] : vector<4xf32> from vector<4x4xf32>
+// CHECK: vector.transpose
+#backwards = affine_map<(d0, d1) -> (d1, 7 - d0)>
+#back = affine_map<(d0, d1) -> (7 - d1, d0)>
+#plain = affine_map<(d0, d1) -> (d0, d1)>
+func.func @quarter_turn(%x: tensor<8x8xf32>, %e: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#backwards, #plain], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+func.func @quarter_turn_back(%x: tensor<8x8xf32>, %e: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#back, #plain], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
