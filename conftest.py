@@ -14,11 +14,13 @@ os.environ.setdefault("PLAIT_CACHE", "0")  # tests compile; the tests of the cac
 
 ROOT = Path(__file__).parent
 SAMPLED = {
+    "plugins/emulation/tests/test_complex.py": 4,
+    "plugins/emulation/tests/test_doubles.py": 8,
+    "plugins/emulation/tests/test_wide_integers.py": 6,
+    "plugins/emulation/tests/test_widening.py": 6,
     "plugins/linear-algebra/tests/test_eigenvalues.py": 4,
     "plugins/linear-algebra/tests/test_linear_algebra.py": 2,
     "plugins/linear-algebra/tests/test_older_calls.py": 4,
-    "plugins/tcp/tests/test_complex.py": 4,
-    "plugins/tcp/tests/test_doubles.py": 8,
     "plugins/tcp/tests/test_every_dtype.py": 4,
     "plugins/tcp/tests/test_factorizations.py": 3,
     "plugins/tcp/tests/test_factorizations_lu.py": 3,
@@ -26,8 +28,6 @@ SAMPLED = {
     "plugins/tcp/tests/test_fourier.py": 3,
     "plugins/tcp/tests/test_long_scans.py": 4,
     "plugins/tcp/tests/test_sort_networks.py": 3,
-    "plugins/tcp/tests/test_wide_integers.py": 6,
-    "plugins/tcp/tests/test_widening.py": 6,
     "tests/cross/test_cross_models.py": 7,
     "tests/jax_programs/test_lax.py": 16,
     "tests/jax_programs/test_models.py": 12,

@@ -58,6 +58,7 @@ class Environment:
 
 _LOWER = ("plait-std", "plait-tcp", "plait-linalg", "plait-llvm")
 _STABLEHLO = ("plait-stablehlo", "plait-vhlo", "plait-shardy", "plait-linear-algebra")
+_EVERYTHING = ("core/tests", "testing/tests", "cli/tests", "plugins", "tests")
 ENVIRONMENTS = {
     "core": Environment(
         (), ("core/tests", "testing/tests", "cli/tests", "tests/isolation"), conformance=("plait-core",)
@@ -80,7 +81,8 @@ ENVIRONMENTS = {
         ),
         conformance=_STABLEHLO,
     ),
-    "oracles": Environment(tuple(MODULES), ("core/tests", "cli/tests", "plugins", "tests"), (THIRD_PARTY,)),
+    "oracles": Environment(tuple(MODULES), _EVERYTHING, (THIRD_PARTY,)),
+    "exhaustive": Environment(tuple(MODULES), _EVERYTHING, (THIRD_PARTY,)),
     "torch": Environment(
         (*_LOWER, "plait-torch", "plait-ml-program"), ("plugins/torch/tests", "tests/test_torch_examples.py")
     ),

@@ -1,0 +1,38 @@
+"""The environments of tox run every test: each folder in the default list, and what is sampled there in `exhaustive`."""
+
+from __future__ import annotations
+
+import configparser
+import runpy
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from environments import ENVIRONMENTS, ROOT
+
+DEFAULT = ("core", "core-std", "tosa", "stablehlo", "all")
+
+
+def is_under(path: Path, folders: tuple[str, ...]) -> bool:
+    return any(path.is_relative_to(ROOT / folder) for folder in folders)
+
+
+def test_each_folder_of_tests_is_in_the_default_list_and_in_exhaustive() -> None:
+    found = [path for pattern in ("*/tests", "plugins/*/tests", "tests") for path in ROOT.glob(pattern) if path.is_dir()]
+    default = tuple(folder for name in DEFAULT for folder in ENVIRONMENTS[name].tests)
+    assert len(found) > 15
+    assert [str(path) for path in found if not is_under(path, default)] == []
+    assert [str(path) for path in found if not is_under(path, ENVIRONMENTS["exhaustive"].tests)] == []
+
+
+def test_the_default_list_of_tox_has_these_environments() -> None:
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.read(ROOT / "tox.ini", encoding="utf-8")
+    assert parser["tox"]["env_list"].split(", ") == ["lint", "types", *DEFAULT]
+    assert '-m "exhaustive and' in parser["testenv:exhaustive"]["commands"]
+
+
+def test_each_sampled_file_exists() -> None:
+    """A file that moves would be run in full otherwise."""
+    sampled = runpy.run_path(str(ROOT / "conftest.py"))["SAMPLED"]
+    assert [path for path in sampled if not (ROOT / path).is_file()] == []
