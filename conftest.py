@@ -38,16 +38,17 @@ SAMPLED = {
     "tests/jax_programs/test_symbolic_shapes.py": 8,
     "tests/jax_programs/test_transformations.py": 8,
 }
-"""Files of which one test of so many is run by default: each test compiles a large program."""
+"""Files of which one case of so many of each test is run by default: each case compiles a large program."""
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is not in the sample as exhaustive."""
-    seen: dict[str, int] = {}
+    """Mark what is not in the sample as exhaustive; the first case of each test is in it."""
+    seen: dict[tuple[str, str], int] = {}
     for item in items:
         path = item.path.relative_to(ROOT).as_posix() if item.path.is_relative_to(ROOT) else ""
         if path in SAMPLED:
-            number = seen[path] = seen.get(path, -1) + 1
+            test = (path, getattr(item, "originalname", item.name))
+            number = seen[test] = seen.get(test, -1) + 1
             if number % SAMPLED[path]:
                 item.add_marker(pytest.mark.exhaustive)
