@@ -40,7 +40,7 @@ LINK = re.compile(r"\]\((?!https?:)(?P<target>[^)#\s]+)(?:#(?P<section>[^)\s]+))
 REQUIRED = ("stablehlo", "tosa", "linalg", "llvm", "sunny")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def environment() -> None:
     missing = [name for name in REQUIRED if name not in Context.from_environment().dialect_names]
     if missing:
