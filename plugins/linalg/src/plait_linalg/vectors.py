@@ -145,10 +145,29 @@ class Vectors:
         distance = self.distance_of_lanes(map)
         if distance > 1:
             return self._read_lanes_apart(value, map, places, distance, inside[-1])
-        apart = [i for i, loop in enumerate(self.dims) if self.shape[i] > 1 and not self.is_along(map, loop)]
+        apart = self._dims_apart(map)
         if apart:
             return self._read_rows(value, map, places, along, inside, apart[-1] + 1)
-        return self._read_along(value, places, along, inside, self.shape)
+        return self._read_along(value, places, along, inside, self.shape, self.dims)
+
+    def is_one_read(self, value: Value[Any], map: AffineMap) -> bool:
+        """Whether the vector of an operand is one read from memory, in the order of memory."""
+        if self._known(value, map) is not None or self.distance_of_lanes(map) > 1 or self._dims_apart(map):
+            return False
+        along = [dim_of(map, loop) for loop in self.dims]
+        return self._dim_of_rows(along, self.shape, len(map.results) - 1) is None
+
+    def read_along(
+        self, value: Value[Any], map: AffineMap, loops: Sequence[int], indices: dict[int, Any]
+    ) -> Value[Any]:
+        """The elements of an operand along some loops, of which the vector has one step if they are not `dims`."""
+        places = [self._at(expr, indices) for expr in map.results]
+        along, inside = [dim_of(map, loop) for loop in loops], [loop in indices for loop in loops]
+        return self._read_along(value, places, along, inside, tuple([self.size_along(loop) for loop in loops]), loops)
+
+    def _dims_apart(self, map: AffineMap) -> list[int]:
+        """The dimensions of vectors along which elements are not neighbours along a dimension of the operand."""
+        return [i for i, loop in enumerate(self.dims) if self.shape[i] > 1 and not self.is_along(map, loop)]
 
     def is_along(self, map: AffineMap, loop: int) -> bool:
         """Whether steps of a loop are steps along a dimension of an operand, or along none: no sum with factors."""
@@ -160,9 +179,9 @@ class Vectors:
 
     def _read_along(
         self, value: Value[Any], places: Sequence[Value[Any]], along: Sequence[int | None], inside: Sequence[bool],
-        shape: tuple[int, ...],
+        shape: tuple[int, ...], loops: Sequence[int],
     ) -> Value[Any]:  # fmt: skip
-        """A vector whose dimensions lie along the dimensions of the operand, a scalar if none does."""
+        """A vector whose dimensions lie along `loops` and dimensions of the operand, a scalar if none does."""
         if all(dim is None for dim in along):
             return SCALARS.read(self.builder, value, places)
         row = self._dim_of_rows(along, shape, value.type.rank - 1)
@@ -170,7 +189,6 @@ class Vectors:
         if row is not None:
             order = [*order[:row], *order[row + 1 : -1], order[-1], row]  # rows as they are in memory
         moved = [AffineConstant(0) if (dim := along[i]) is None else AffineDim(dim) for i in order]
-        loops = self.dims[-len(shape) :]
         bounds = [
             (dim := along[i]) is None
             or inside[i]
@@ -180,7 +198,7 @@ class Vectors:
         ]
         dim = along[-1]
         if dim is not None and not bounds[order.index(len(shape) - 1)] and may_read_behind(self.op, value):
-            whole = whole_read(self.builder, value, places, dim, self.shape[-1])
+            whole = whole_read(self.builder, value, places, dim, shape[-1])
             if whole is not None:
                 value, places = whole.source, whole.places
                 moved = [AffineDim(whole.dims[e.position]) if isinstance(e, AffineDim) else e for e in moved]
@@ -219,7 +237,7 @@ class Vectors:
             here = dict(zip(self.dims, position))
             steps = [sum(here.get(loop, 0) * by for loop, by in (factors(expr) or {}).items()) for expr in map.results]
             moved = [(self.b.index(place) + step).value for place, step in zip(places, steps)]
-            row = self._read_along(value, moved, along[rows:], inside[rows:], rest)
+            row = self._read_along(value, moved, along[rows:], inside[rows:], rest, self.dims[rows:])
             if not isinstance(row.type, VectorType):
                 row = vectors.broadcast(self.builder, row, rest)
             made = vectors.insert(self.builder, row, made, *position)
@@ -260,7 +278,7 @@ class Vectors:
 
         def read(start: int, size: int) -> Value[Any]:
             here = [*places[:dim], (self.b.index(places[dim]) + start).value]
-            return self._read_along(value, here, [dim], [is_inside], (size,))
+            return self._read_along(value, here, [dim], [is_inside], (size,), self.dims[-1:])
 
         if distance > lanes:  # few of these vectors would have more than one of the lanes
             row = SCALARS.constant(self.builder, 0, VectorType((lanes,), value.type.element_type))

@@ -45,6 +45,7 @@ from plait_linalg.passes.vectorize_gathered_rows import GatheredRowVectorizer, g
 from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
 from plait_linalg.side_by_side import SHORT, length_of_payload, vectors_side_by_side
+from plait_linalg.vector_contractions import contracted_step
 from plait_linalg.vectors import MOST_APART, Vectors
 from plait_linalg.window_tiles import rows_last
 
@@ -184,6 +185,7 @@ class Vectorizer:
         self.outputs = Vectors(op, self.builder, kept, sizes)
         self.steps = Vectors(op, self.builder, [*kept, *lanes], sizes)
         self.combiners = [combiner_of(op, i) for i in range(len(op.outs))]
+        self.contracted = contracted_step(op, self.outputs, self.reductions) if self.lanes is None else None
 
     def why_not(self) -> str | None:
         """Why vectors of this shape cannot be read or reduced; None if they can."""
@@ -281,6 +283,10 @@ class Vectorizer:
 
     def _step(self, indices: dict[int, Any], carried: Sequence[Any], left: Expression | None) -> None:
         """One step of all loops, with `left` elements inside along the lanes; None stands for all."""
+        if self.contracted is not None:
+            (sums,) = carried
+            sums.set(self.contracted.add(indices, sums.value))
+            return
         vectors = self.steps
         partly = None if left is None else self.lanes
         yielded = vectors.payload(indices, [variable.value for variable in carried], partly)

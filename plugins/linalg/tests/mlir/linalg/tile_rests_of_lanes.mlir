@@ -12,9 +12,9 @@
 // CHECK: vector_sizes = array<i64: 6, 8, 0>
 
 // READ-LABEL: func.func @product(
-// READ: vector.transfer_read {{.*}} {in_bounds = [true, true], permutation_map = {{.*}}} : tensor<512x16xf32>, vector<6x16xf32>
-// READ: vector.transfer_read {{.*}} {in_bounds = [true, true], permutation_map = {{.*}}} : tensor<?x512x16xf32>, vector<6x16xf32>
-// READ: vector.transfer_read {{.*}} {in_bounds = [true, true], permutation_map = {{.*}}} : tensor<?x512x16xf32>, vector<6x8xf32>
+// READ: vector.transfer_read {{.*}} {in_bounds = [true, true]} : tensor<512x16xf32>, vector<1x16xf32>
+// READ: vector.transfer_read {{.*}} {in_bounds = [true, true]} : tensor<?x512x16xf32>, vector<1x16xf32>
+// READ: vector.transfer_read {{.*}} {in_bounds = [true, true]} : tensor<?x512x16xf32>, vector<1x8xf32>
 func.func @product(%a: tensor<960x512xf32>, %b: tensor<512x?xf32>, %n: index) -> tensor<960x?xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty(%n) : tensor<960x?xf32>

@@ -18,13 +18,15 @@ func.func @elementwise(%x: tensor<4x8xf32>, %b: tensor<8xf32>, %e: tensor<4x8xf3
   return %0 : tensor<4x8xf32>
 }
 
-// The sum stays in registers; the last of the steps is apart, as their number is odd.
+// The sum stays in registers, and a step is one operation; the last of them is apart, as their number is odd.
 // CHECK-LABEL: func.func @product(
 // CHECK: %[[INIT:.*]] = vector.transfer_read %{{.*}} : tensor<2x8xf32>, vector<2x8xf32>
 // CHECK: %[[SUM:.*]] = scf.for %{{.*}} = %c0 to %c6 step %c2 iter_args(%{{.*}} = %[[INIT]]) -> (vector<2x8xf32>) {
-// CHECK-COUNT-2: arith.addf %{{.*}} fastmath<contract> : vector<2x8xf32>
+// CHECK-COUNT-2: vector.contract {{.*}} : vector<2x1xf32>, vector<1x8xf32> into vector<2x8xf32>
 // CHECK: scf.yield
-// CHECK: arith.addf %[[SUM]], %{{.*}} fastmath<contract> : vector<2x8xf32>
+// CHECK: %[[A:.*]] = vector.transfer_read %{{.*}}[%c0, %c6], %{{.*}} {in_bounds = [true, true]} : tensor<2x7xf32>, vector<2x1xf32>
+// CHECK: %[[B:.*]] = vector.transfer_read %{{.*}}[%c6, %c0], %{{.*}} {in_bounds = [true, true]} : tensor<7x8xf32>, vector<1x8xf32>
+// CHECK: vector.contract {{.*}} kind = #vector.kind<add>} %[[A]], %[[B]], %[[SUM]] : vector<2x1xf32>, vector<1x8xf32> into vector<2x8xf32>
 // CHECK: vector.transfer_write
 func.func @product(%a: tensor<2x7xf32>, %b: tensor<7x8xf32>, %c: tensor<2x8xf32>) -> tensor<2x8xf32> {
   %0 = linalg.generic {
