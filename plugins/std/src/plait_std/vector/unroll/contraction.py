@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import VectorType
+from plait.builtin.types import VectorType, i1
 from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
@@ -28,6 +28,7 @@ from plait_std.vector.unroll.rows import (
 )
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Type
     from plait.rewrite import ConversionRewriter
 
 
@@ -48,11 +49,13 @@ class _Operand:
     """The rows of an operand along the lanes; one without lanes has elements that are repeated."""
 
     def __init__(
-        self, rows: Rows, dims: Sequence[int], sizes: dict[int, int], lanes: int, rw: ConversionRewriter
+        self, rows: Rows, dims: Sequence[int], sizes: dict[int, int], lanes: int, rw: ConversionRewriter, ty: Type
     ) -> None:
-        self.sizes, self.rw, self.size = sizes, rw, sizes[lanes]
-        self.dims, self.rows = list(dims), rows
+        self.sizes, self.rw, self.size, self.ty = sizes, rw, sizes[lanes], ty
+        self.dims = list(dims)
         self.has_lanes = lanes in dims
+        are_elements = not self.has_lanes and (not dims or sizes[dims[-1]] == 1)
+        self.rows = rows if are_elements else tuple(widened(rw, row, ty) for row in rows)
         self.repeated: dict[int, Row] = {}
         if self.has_lanes and dims[-1] != lanes:
             self._move_lanes(lanes)
@@ -84,7 +87,8 @@ class _Operand:
         if number not in self.repeated:
             last = shape[-1] if shape else 1
             scalar = element(self.rw, self.rows[number // last], number % last)
-            self.repeated[number] = repeated(self.rw, scalar, VectorType((self.size,), scalar.type))
+            row = repeated(self.rw, scalar, VectorType((self.size,), scalar.type))
+            self.repeated[number] = widened(self.rw, row, self.ty)
         return self.repeated[number]
 
 
@@ -98,10 +102,12 @@ class _Contraction:
         self.lanes = self.out[-1] if self.out else maps[0][-1]
         self.acc = operands[2]
         self.ty = element_of(op.result.type)
-        parts = [tuple(widened(rw, row, self.ty) for row in rows_of(value)) for value in operands[:2]]
-        self.lhs, self.rhs = (_Operand(rows, dims, self.sizes, self.lanes, rw) for rows, dims in zip(parts, maps))
+        self.lhs, self.rhs = (
+            _Operand(rows_of(value), dims, self.sizes, self.lanes, rw, self.ty)
+            for value, dims in zip(operands, maps[:2])
+        )
         every = list(range(len(op.iterators)))
-        self.mask = None if mask is None else _Operand(rows_of(mask), every, self.sizes, self.lanes, rw)
+        self.mask = None if mask is None else _Operand(rows_of(mask), every, self.sizes, self.lanes, rw, i1)
 
     def run(self) -> Any:
         steps = [i for i in self.sizes if i not in self.out and i != self.lanes]
@@ -128,5 +134,6 @@ CONTRACTIONS = (unroll_contract,)
 #
 # One iterator runs along the lanes of registers: the last one of the result, so that rows of the accumulator are kept
 # as they are. An operand that has it elsewhere is transposed in blocks, once; the elements of one that does not have it
-# are repeated. All other iterators are unrolled. The result may be one element: then the lanes hold sums of parts that
-# are combined at the end, and the order of a sum of floats is not the order of the elements.
+# are repeated. A row of one element is repeated before it is widened: some machines multiply narrow vectors by narrow
+# scalars. All other iterators are unrolled. The result may be one element: then the lanes hold sums of parts that are
+# combined at the end, and the order of a sum of floats is not the order of the elements.
