@@ -19,8 +19,8 @@ from plait_std.tensor import ops as tensor
 from plait_linalg.contraction import Contraction
 from plait_linalg.contraction_nest import ContractionNest
 from plait_linalg.contraction_tiles import LEAST_STEPS, Tiles, power_of_two
+from plait_linalg.initial_elements import keeps_initial_elements
 from plait_linalg.masks import Mask, mask_of
-from plait_linalg.models import argument_is_used
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.passes.constants import Constants
@@ -93,7 +93,7 @@ class ContractionTiler(ContractionNest):
         if self.root is self.found.op:
             return self._fills_tiles and isinstance(self.fill, FillOp)
         return not self.carried_inputs and not any(
-            argument_is_used(self.root, i) for i in self.destination.inits(self.root)
+            keeps_initial_elements(self.root, i) for i in self.destination.inits(self.root)
         )
 
     def _overwritten(self) -> dict[int, int]:

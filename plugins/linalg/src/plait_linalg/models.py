@@ -16,20 +16,14 @@ from plait.interfaces.tiling import Tiling
 from plait.ir.value import Value
 from plait_std.sizes import sizes_of
 
+from plait_linalg.initial_elements import argument_is_used, keeps_initial_elements
 from plait_linalg.ops import STRUCTURED_OPERATIONS, WINOGRAD_OPERATIONS, PackOp, SoftmaxOp, UnPackOp
 from plait_linalg.runtime_conditions import RUNTIME_CONDITIONS
 from plait_linalg.tiling import StructuredTiling
 
 if TYPE_CHECKING:
-    from plait.ir.operation import Operation
-
     from plait_linalg.ops.contractions import FillOp
     from plait_linalg.ops.generic import GenericOp
-
-
-def argument_is_used(op: Any, operand_index: int) -> bool:
-    """Whether the body uses the element of an operand."""
-    return op.payload.block.arguments[operand_index].has_uses
 
 
 class LinalgDestinationStyle(DestinationStyle):
@@ -38,9 +32,9 @@ class LinalgDestinationStyle(DestinationStyle):
     def inits(self, op: GenericOp | FillOp) -> range:
         return range(len(op.ins), len(op.operands))
 
-    def reads_init(self, op: Operation, operand_index: int) -> bool:
+    def reads_init(self, op: Any, operand_index: int) -> bool:
         """Whether the elements that an init has at the start matter."""
-        return argument_is_used(op, operand_index)
+        return keeps_initial_elements(op, operand_index)
 
 
 class LinalgStructured(Structured):
@@ -83,7 +77,7 @@ class LinalgEffects(MemoryEffects):
         for i, value in enumerate(op.ins + op.outs):
             if not isinstance(value.type, BaseMemRefType):
                 continue
-            if argument_is_used(op, i):
+            if argument_is_used(op, i) if i < inputs else keeps_initial_elements(op, i):
                 found.append(Effect("read", value))
             if i >= inputs:
                 found.append(Effect("write", value))

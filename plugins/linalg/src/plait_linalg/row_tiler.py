@@ -17,6 +17,7 @@ from plait.ir.value import Use, Value
 from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
+from plait_linalg.initial_elements import keeps_initial_elements
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.overwriting import overwritten_rows
 from plait_linalg.row_groups import Loop, RowGroup
@@ -165,7 +166,7 @@ class RowTiler:
         fill = init.defining_op
         piece = tile.operands[place]
         before = Builder.before(tile)
-        is_overwritten = isinstance(fill, FillOp) or not tile.payload.block.arguments[place].has_uses
+        is_overwritten = isinstance(fill, FillOp) or not keeps_initial_elements(tile, place)
         if result not in self.carried and is_overwritten:
             sizes = [size.mixed for size in SCALARS.on(before).sizes(piece)]
             _replace_slice(tile, place, SCALARS.empty(before, sizes, piece.type.element_type))

@@ -37,6 +37,7 @@ from plait_linalg.backwards import loop_backwards, straight_maps
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import rows_along
 from plait_linalg.indexing import dim_of, factors
+from plait_linalg.initial_elements import keeps_initial_elements
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
@@ -210,10 +211,9 @@ class Vectorizer:
         """Build the vectors and erase the operation."""
         op = self.op
         maps = op.maps()[len(op.ins) :]
-        arguments = op.payload.block.arguments[len(op.ins) :]
         inits = [
-            self.outputs.read(value, map, {}) if argument.has_uses else None
-            for value, map, argument in zip(op.outs, maps, arguments)
+            self.outputs.read(value, map, {}) if keeps_initial_elements(op, len(op.ins) + i) else None
+            for i, (value, map) in enumerate(zip(op.outs, maps))
         ]
         results = self._reduced(inits) if self.reductions else self.steps.payload({}, inits)
         for value, result, dest, map in zip(results, op.results, op.outs, maps):
