@@ -39,6 +39,11 @@ def dim_of(map: AffineMap, loop: int) -> int | None:
     return None
 
 
+def has_own_dim(map: AffineMap, loop: int) -> bool:
+    """Whether an index is the loop, not a sum with others such as that of a window."""
+    return AffineDim(loop) in map.results
+
+
 def is_plain(map: AffineMap) -> bool:
     """Whether each index is one loop or zero."""
     return all(len(parts) == 0 or list(parts.values()) == [1] for parts in (factors(e) or {} for e in map.results))

@@ -26,7 +26,7 @@ from plait_std.vector.attributes import IteratorTypeAttr
 from plait_std.vector.ops import ContractOp
 
 from plait_linalg.combiners import combiner_of
-from plait_linalg.indexing import dim_of
+from plait_linalg.indexing import dim_of, has_own_dim
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
@@ -49,7 +49,8 @@ class ContractedStep(FrozenValue):
 
     vectors: Vectors
     loop: int
-    """The loop that `vector.contract` reduces; the vectors have one step of it."""
+    """The loop that `vector.contract` reduces, of which the vectors have one step; not one along a window if another
+    reduces too."""
     operands: tuple[ContractedOperand, ContractedOperand]
 
     def add(self, indices: dict[int, Any], acc: Value[Any]) -> Value[Any]:
@@ -73,8 +74,11 @@ def contracted_step(op: StructuredOp, vectors: Vectors, reductions: Sequence[int
     factors = _factors(op)
     if factors is None or not vectors.dims:
         return None
-    for loop in reversed(reductions):
-        left, right = (_operand(vectors, op.ins[i], op.maps()[i], loop) for i in factors)
+    values, maps = [op.ins[i] for i in factors], [op.maps()[i] for i in factors]
+    along_window = [loop for loop in reversed(reductions) if not all(has_own_dim(map, loop) for map in maps)]
+    others = [loop for loop in reversed(reductions) if loop not in along_window]
+    for loop in (*others, *along_window):
+        left, right = (_operand(vectors, value, map, loop) for value, map in zip(values, maps))
         if left is not None and right is not None and {*left.loops, *right.loops} >= set(vectors.dims):
             return ContractedStep(vectors, loop, (left, right))
     return None
@@ -102,12 +106,11 @@ def _factors(op: StructuredOp) -> tuple[int, int] | None:
 
 def _operand(vectors: Vectors, value: Value[Any], map: AffineMap, loop: int) -> ContractedOperand | None:
     """An input as a vector along the loops of the tile that it has and along `loop`; None if it is not one read."""
-    at = dim_of(map, loop)
-    if not isinstance(value.type, ShapedType) or at is None or not vectors.is_one_read(value, map):
+    if not isinstance(value.type, ShapedType) or dim_of(map, loop) is None or not vectors.is_one_read(value, map):
         return None
     own = [other for other in vectors.dims if dim_of(map, other) is not None]
     dims = [dim_of(map, other) for other in own]
-    if at in dims or len(set(dims)) != len(dims):
+    if len(set(dims)) != len(dims) or not (own or has_own_dim(map, loop)):
         return None
     has_lanes = own[-1:] == vectors.dims[-1:]
     loops = [*own[:-1], loop, own[-1]] if has_lanes else [*own, loop]
@@ -116,8 +119,9 @@ def _operand(vectors: Vectors, value: Value[Any], map: AffineMap, loop: int) -> 
 
 # Note [Operands of a step]
 # A factor is read along the loops of the tile that it has, and not repeated along the others: a column of one operand
-# and a row of the other. The tile stays one operation until `unroll-vectors`, the last step before the llvm dialect,
-# writes a product and a sum for each row of the accumulators, which machines with fused multiply-add compute as one
-# instruction: products and sums of a contraction may be rounded once. A payload that does more than to multiply, rows
-# that are a stride apart, and a factor that is transposed in registers are computed by operations on vectors, as any
-# other reduction.
+# and a row of the other. Where the index of a loop is a sum with others, as along a window, the step is a dimension of
+# the vector that lies along none of memory. The tile stays one operation until `unroll-vectors`, the last step before
+# the llvm dialect, writes a product and a sum for each row of the accumulators, which machines with fused multiply-add
+# compute as one instruction: products and sums of a contraction may be rounded once. A payload that does more than to
+# multiply, rows that are a stride apart, and a factor that is transposed in registers are computed by operations on
+# vectors, as any other reduction.

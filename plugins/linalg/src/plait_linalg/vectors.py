@@ -23,7 +23,7 @@ from plait_std.vector import transfers
 from plait_std.vector.ops import ShapeCastOp
 
 from plait_linalg.backwards import reverse, straightened
-from plait_linalg.indexing import dim_of, factors
+from plait_linalg.indexing import dim_of, factors, has_own_dim
 from plait_linalg.ops import IndexOp
 from plait_linalg.reads_behind_slices import may_read_behind, whole_read
 
@@ -162,7 +162,8 @@ class Vectors:
     ) -> Value[Any]:
         """The elements of an operand along some loops, of which the vector has one step if they are not `dims`."""
         places = [self._at(expr, indices) for expr in map.results]
-        along, inside = [dim_of(map, loop) for loop in loops], [loop in indices for loop in loops]
+        along = [dim_of(map, loop) if loop in self.dims or has_own_dim(map, loop) else None for loop in loops]
+        inside = [loop in indices for loop in loops]
         return self._read_along(value, places, along, inside, tuple([self.size_along(loop) for loop in loops]), loops)
 
     def _dims_apart(self, map: AffineMap) -> list[int]:

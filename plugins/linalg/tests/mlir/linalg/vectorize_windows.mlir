@@ -5,9 +5,15 @@
 // CHECK-LABEL: func.func @planes
 // CHECK: scf.for %[[KW:.+]] = %{{.+}} to %{{.+}} step
 // CHECK-NOT: scf.for
-// CHECK: vector.transfer_read %x[%c0, %[[KW]]{{.}}, %cst {in_bounds = [true, true]} : tensor<6x18xf32>, vector<4x16xf32>
-// CHECK: vector.transfer_read %x[%c1, %[[KW]]{{.}}, %cst {in_bounds = [true, true]} : tensor<6x18xf32>, vector<4x16xf32>
-// CHECK: vector.transfer_read %x[%c2, %[[KW]]{{.}}, %cst {in_bounds = [true, true]} : tensor<6x18xf32>, vector<4x16xf32>
+// CHECK: vector.transfer_read %x[%c0, %[[KW]]{{.}}, %cst {in_bounds = [true, true, true], permutation_map = {{.*}}} : tensor<6x18xf32>, vector<4x1x16xf32>
+// CHECK: vector.transfer_read %w[%c0, %[[KW]]{{.}}, %cst {{.*}} : tensor<3x3xf32>, vector<1xf32>
+// CHECK: vector.contract {{.*}} : vector<4x1x16xf32>, vector<1xf32> into vector<4x16xf32>
+// CHECK: vector.transfer_read %x[%c1, %[[KW]]{{.}}, %cst {in_bounds = [true, true, true], permutation_map = {{.*}}} : tensor<6x18xf32>, vector<4x1x16xf32>
+// CHECK: vector.transfer_read %w[%c1, %[[KW]]{{.}}, %cst {{.*}} : tensor<3x3xf32>, vector<1xf32>
+// CHECK: vector.contract {{.*}} : vector<4x1x16xf32>, vector<1xf32> into vector<4x16xf32>
+// CHECK: vector.transfer_read %x[%c2, %[[KW]]{{.}}, %cst {in_bounds = [true, true, true], permutation_map = {{.*}}} : tensor<6x18xf32>, vector<4x1x16xf32>
+// CHECK: vector.transfer_read %w[%c2, %[[KW]]{{.}}, %cst {{.*}} : tensor<3x3xf32>, vector<1xf32>
+// CHECK: vector.contract {{.*}} : vector<4x1x16xf32>, vector<1xf32> into vector<4x16xf32>
 // CHECK-NOT: vector.transfer_read %x
 // CHECK: scf.yield
 func.func @planes(%x: tensor<6x18xf32>, %w: tensor<3x3xf32>, %d: tensor<4x16xf32>) -> tensor<4x16xf32> {

@@ -18,6 +18,26 @@ func.func @product(%m: memref<8x4xf32>, %i: index) {
   return
 }
 
+// The elements of a column are repeated before they are widened.
+// CHECK-LABEL: func.func @column(
+// CHECK: %[[V:.*]] = vector.transfer_read %x{{.*}} : memref<2x4xi8>, vector<1xi8>
+// CHECK: %[[S:.*]] = vector.extract %[[V]][0] : i8 from vector<1xi8>
+// CHECK-NEXT: %[[R:.*]] = vector.broadcast %[[S]] : i8 to vector<8xi8>
+// CHECK-NEXT: arith.extsi %[[R]] : vector<8xi8> to vector<8xi32>
+// CHECK: vector.transfer_write
+func.func @column(%x: memref<2x4xi8>, %y: memref<4x8xi8>, %z: memref<2x8xi32>, %k: index, %c: vector<2x8xi32>) {
+  %zero = arith.constant 0 : index
+  %pad = arith.constant 0 : i8
+  %a = vector.transfer_read %x[%zero, %k], %pad {in_bounds = [true, true]} : memref<2x4xi8>, vector<2x1xi8>
+  %b = vector.transfer_read %y[%k, %zero], %pad {in_bounds = [true, true]} : memref<4x8xi8>, vector<1x8xi8>
+  %0 = vector.contract {
+    indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
+    iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>
+  } %a, %b, %c : vector<2x1xi8>, vector<1x8xi8> into vector<2x8xi32>
+  vector.transfer_write %0, %z[%zero, %zero] {in_bounds = [true, true]} : vector<2x8xi32>, memref<2x8xi32>
+  return
+}
+
 // A sum to one element keeps sums of parts in the lanes.
 // CHECK-LABEL: func.func @dot(
 // CHECK: arith.mulf %{{.*}} : vector<4xf32>

@@ -58,7 +58,7 @@ def lower_transfer_read(op: transfers.TransferReadOp, operands: Values, rw: Conv
     place = _Place(op, operands, rw, row_type(op.vector.type, rw))
     padding = operands[1 + place.rank]
     mask = place.mask(operands[2 + place.rank] if op.mask is not None else None)
-    if not place.moves:
+    if not place.moves or (place.vector.shape == (1,) and mask is None):
         return repeat(rw, place.element() if mask is None else _load_one(rw, place, mask, padding), place.vector)
     other = repeat(rw, padding, place.vector) if mask is not None else None
     if place.is_contiguous:

@@ -11,7 +11,6 @@ from plait.ir.value import Value
 
 from plait_std.vector.building import at, broadcast, extract, of_elements, poison, shuffle
 from plait_std.vector.movement import DeinterleaveOp, InterleaveOp
-from plait_std.vector.ops import BroadcastOp
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Type
@@ -62,12 +61,9 @@ def as_result(rows: Sequence[Row], ty: Type) -> Any:
 
 
 def element(rw: Builder, row: Row, i: int) -> Row:
-    """Element number `i` of a row; a scalar is its own, and what is repeated is any element."""
+    """Element number `i` of a row; a scalar is its own."""
     if not isinstance(row.type, VectorType):
         return row
-    made = row.defining_op
-    if isinstance(made, BroadcastOp) and not isinstance(made.source.type, VectorType):
-        return made.source
     return extract(rw, row, *([i] if row.type.shape else ()))
 
 

@@ -26,9 +26,8 @@ if TYPE_CHECKING:
 
 @conversion_pattern(transfers.TransferReadOp)
 def unroll_transfer_read(op: transfers.TransferReadOp, operands: Converted, rw: ConversionRewriter) -> Any:
-    """One read for each row, once where rows are the same; a row of one element is a scalar"""
+    """One read for each row, once where rows are the same"""
     row = _RowsInMemory(op, op.vector.type, operands, rw)
-    is_scalar = op.vector.type.shape[-1] == 1 and row.flag.elements[0].value
     made: dict[tuple[int, ...], Value[Any]] = {}
     rows: list[Value[Any]] = []
     padding = operands[1 + row.rank]
@@ -37,13 +36,9 @@ def unroll_transfer_read(op: transfers.TransferReadOp, operands: Converted, rw: 
         place = row.moved(position)
         if place not in made:
             indices, indexing, flags, inside = row.of(position, mask)
-            ty = row_type(op.vector.type)
-            if is_scalar and inside is None:
-                made[place] = broadcast(rw, SCALARS.read(rw, operands[0], indices), ty.shape)
-            else:
-                made[place] = rw(transfers.TransferReadOp(
-                    operands[0], indices, indexing, padding, inside, flags, ty
-                ))  # fmt: skip
+            made[place] = rw(transfers.TransferReadOp(
+                operands[0], indices, indexing, padding, inside, flags, row_type(op.vector.type)
+            ))  # fmt: skip
         rows.append(made[place])
     return (tuple(rows),)
 
