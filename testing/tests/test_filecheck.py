@@ -92,6 +92,7 @@ def test_undefined_variables_are_refused() -> None:
         ("not plait opt %s --allow-unregistered-dialect", "succeeded, but must fail"),
         ("plait opt %s", "no dialect|unregistered|not registered|custom op"),
         ("plait frobnicate %s", "unknown command"),
+        ("not plait opt %s 2>&1 | filecheck %s --check-prefixes=CHECK,MORE", "unknown argument"),
         ("plait opt --allow-unregistered-dialect", "must read"),
     ],
 )

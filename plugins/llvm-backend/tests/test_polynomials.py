@@ -65,7 +65,7 @@ def samples(name: str, dtype: str) -> Any:
     usual = rng.uniform(low * scale, high * scale, 40_000)
     near = np.concatenate([rng.standard_normal(20_000) / 2, 1 + rng.standard_normal(20_000) / 100])
     if name == "erfc":
-        near = np.concatenate([near, [0.51165736, 6.63397, 8.675476]])  # where errors of f32 are largest
+        near = np.concatenate([near, [0.51165736, 3.271197, 6.63397, 8.675476]])  # where errors of f32 are largest
     if name in TURNS:
         turns = np.concatenate([np.arange(10_000), np.floor(np.exp2(rng.uniform(0, 60, 20_000)))])
         near = np.concatenate([near, turns * (np.longdouble(np.pi) / 2), HARD])
@@ -202,6 +202,7 @@ def test_erfc_of_16_bits_is_within_a_fiftieth_of_the_nearest_float(dtype: Any, m
     assert (np.abs(found.astype("f8") - exact) / unit)[~is_nan].max() <= 0.52
 
 
+MOST_IN_PIECES = {("erfc", "f8"): 4}
 IN_PIECES = [("tanh", "f4", 10.0), ("erf", "f4", 4.5), ("erfc", "f4", 10.5), ("erf", "f8", 6.5), ("erfc", "f8", 6.0)]
 ENDS = [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-30, -1e-30, 30.0, -30.0]
 
@@ -216,7 +217,7 @@ def test_errors_of_pieces_are_bounded_on_every_machine(name: str, dtype: str, li
     with np.errstate(all="ignore"):
         (found,) = Interpreter(module, ctx).run("main", x)
     exact = REFERENCE[name](x.astype(np.longdouble))
-    assert largest_error(np.asarray(found), exact) <= most(name, dtype)
+    assert largest_error(np.asarray(found), exact) <= MOST_IN_PIECES.get((name, dtype), 2)
     is_far = abs(x) >= 30
     np.testing.assert_array_equal(np.asarray(found)[is_far], exact[is_far].astype(dtype))
 

@@ -150,7 +150,7 @@ def _prefix(words: list[str]) -> str:
     for word in words:
         if word.startswith(("--check-prefix=", "-check-prefix=")):
             return word.partition("=")[2]
-        if word != "%s" and not word.startswith("--"):
+        if word != "%s":
             raise LitError(f"unknown argument of filecheck: {word}")
     return "CHECK"
 

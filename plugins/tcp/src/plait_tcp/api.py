@@ -13,7 +13,7 @@ from plait.lazy import lazy_names
 if TYPE_CHECKING:
     from plait_std.sizes.windows import window_count
 
-    from plait_tcp.builders.algebra import TENSORS
+    from plait_tcp.builders.algebra import CONTRACTING, TENSORS
     from plait_tcp.builders.kernel_groups import kernel_group
     from plait_tcp.builders.numbers import real_of, squared_size
     from plait_tcp.builders.tensors import TensorBuilder
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "NAMED_TO_COMBINATORS", "PRODUCTS", "TENSORS", "Dim", "Element", "IndexValue", "Key", "Reorderable",
+    "CONTRACTING", "NAMED_TO_COMBINATORS", "PRODUCTS", "TENSORS", "Dim", "Element", "IndexValue", "Key", "Reorderable",
     "TensorBuilder", "common_key", "dynamic_values", "element_key", "eliminate", "emit_size", "fft_to_contractions",
     "householder", "ignores_repeated_init", "keeps_inits", "kernel_group", "order_key", "quotient", "real_of",
     "reflect", "result_shape", "shape_keys", "size_key", "size_of", "split_mixed", "squared_size", "target_named",
@@ -52,6 +52,7 @@ __all__ = [
 
 __getattr__ = lazy_names(__name__, {
     "window_count": "plait_std.sizes.windows",
+    "CONTRACTING": "plait_tcp.builders.algebra",
     "TENSORS": "plait_tcp.builders.algebra",
     "kernel_group": "plait_tcp.builders.kernel_groups",
     "real_of": "plait_tcp.builders.numbers",

@@ -20,7 +20,6 @@ from plait_std.elementary.polynomials import (
     LOG2_E,
     clamped,
     clamped_above,
-    exp_of_rest,
     half_of_expm1,
     polynomial,
     polynomial_in_halves,
@@ -96,7 +95,7 @@ def _tail(size: Expression) -> Expression:
 
 
 def _erfc_f32(x: Expression) -> Expression:
-    """exp(-x^2) times a function in pieces, or two minus that for negative numbers; error at most 2.5 ulp
+    """exp(-x^2) times a function in pieces, or two minus that for negative numbers; error at most 2 ulp
 
     What rounding x^2 loses is subtracted with the lower part of the multiple of ln(2).
     """
@@ -108,7 +107,8 @@ def _erfc_f32(x: Expression) -> Expression:
     shifted = high * -LOG2_E + format.magic
     whole = shifted - format.magic
     r = (-high - whole * format.ln2_high) - (whole * format.ln2_low + low)
-    made = exp_of_rest(r) * SCALED_ERFC_F32.at(size)
+    factor = SCALED_ERFC_F32.at(size)
+    made = polynomial((1, *format.exp), r) * r * factor + factor  # of which 1 is not rounded with the rest
     return _either(x, scaled(made, shifted.bitcast(format.bits) - format.magic_bits))
 
 

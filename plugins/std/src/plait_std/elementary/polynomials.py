@@ -17,7 +17,9 @@ from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.frozen import FrozenValue
 from plait.ir.attribute import Type
 
+from plait_std.arith import ops as arith
 from plait_std.elementary.branches import usually
+from plait_std.math import ops as math
 
 
 class Format(FrozenValue):
@@ -147,8 +149,21 @@ def _or_zero(power: Expression, x: Expression, low: float) -> Expression:
 def exp(x: Expression, coefficients: Sequence[float] = ()) -> Expression:
     """exp(x) = 2^n exp(r); error at most 1 ulp, unless other coefficients are given"""
     format = _format(x)
-    n, r = _split(clamped(x, format.smallest_exp, format.largest_exp))
-    return scaled(_or_zero(exp_of_rest(r, coefficients), x, format.smallest_exp), n)
+    low, size = format.smallest_exp, _negated_size(x)
+    held = clamped_above(x, format.largest_exp) if size is None else x
+    is_zero = x < low if size is None else size > -low
+    if getattr(x.b.algebra, "scales", False):  # lanes to any power, in one instruction, of which a mask leaves some
+        n, r = _split(held)
+        return select(is_zero, x.like(0), scaled(exp_of_rest(r, coefficients), n))
+    n, r = _split(select(held < low, held.like(low), held))
+    return scaled(select(is_zero, x.like(0), exp_of_rest(r, coefficients)), n)
+
+
+def _negated_size(x: Expression) -> Expression | None:
+    """|y| for x = -|y|, which is not above 0; None for others."""
+    op = x.value.defining_op
+    of: Any = op.operands[0].defining_op if isinstance(op, arith.NegFOp) else None
+    return x.b.expression(of.results[0]) if isinstance(of, math.AbsFOp) else None
 
 
 def half_of_exp(x: Expression) -> Expression:

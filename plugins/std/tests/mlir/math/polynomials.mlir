@@ -1,14 +1,31 @@
 // Elementary functions by arithmetic; tensors and other types stay.
 // RUN: plait opt %s --math-polynomial-approximation | filecheck %s
+// RUN: plait opt %s --math-polynomial-approximation=instructions=fma | filecheck %s --check-prefix=TWO-STEPS
+// RUN: plait opt %s --math-polynomial-approximation=instructions=fma,ldexp | filecheck %s --check-prefix=ONE-STEP
 
+// Results that round to zero are chosen before a product with 2^n in two steps, for which the argument is bounded from
+// below too, or after one in one step, which multiplies by any power.
 // CHECK-LABEL: func.func @vectors(
 // CHECK-NOT: math.exp
 // CHECK: arith.bitcast %{{.*}} : vector<8xf32> to vector<8xi32>
 // CHECK-COUNT-5: arith.mulf %{{.*}} fastmath<contract> : vector<8xf32>
-// CHECK: %[[BELOW:.*]] = arith.cmpf olt, %x, %{{.*}} : vector<8xf32>
-// CHECK: %[[HELD:.*]] = arith.select %[[BELOW]], %{{.*}}, %{{.*}} : vector<8xi1>, vector<8xf32>
-// CHECK: arith.mulf %[[HELD]], %{{.*}} : vector<8xf32>
 // CHECK: return
+
+// TWO-STEPS-LABEL: func.func @vectors(
+// TWO-STEPS: %[[IS_ZERO:.*]] = arith.cmpf olt, %x, %{{.*}} : vector<8xf32>
+// TWO-STEPS: %[[BELOW:.*]] = arith.cmpf olt, %[[X:.*]], %{{.*}} : vector<8xf32>
+// TWO-STEPS: arith.select %[[BELOW]], %{{.*}}, %[[X]] : vector<8xi1>, vector<8xf32>
+// TWO-STEPS: arith.bitcast
+// TWO-STEPS-COUNT-5: arith.mulf %{{.*}} fastmath<contract> : vector<8xf32>
+// TWO-STEPS: %[[HELD:.*]] = arith.select %[[IS_ZERO]], %{{.*}}, %{{.*}} : vector<8xi1>, vector<8xf32>
+// TWO-STEPS: arith.mulf %[[HELD]], %{{.*}} : vector<8xf32>
+
+// ONE-STEP-LABEL: func.func @vectors(
+// ONE-STEP: %[[IS_ZERO:.*]] = arith.cmpf olt, %x, %{{.*}} : vector<8xf32>
+// ONE-STEP-NOT: arith.cmpf
+// ONE-STEP: arith.bitcast
+// ONE-STEP: %[[R:.*]] = arith.select %[[IS_ZERO]], %{{.*}}, %{{.*}} : vector<8xi1>, vector<8xf32>
+// ONE-STEP-NEXT: return %[[R]] : vector<8xf32>
 func.func @vectors(%x: vector<8xf32>) -> vector<8xf32> {
   %0 = math.exp %x : vector<8xf32>
   return %0 : vector<8xf32>

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import RankedTensorType
+from plait.builtin.types import FloatType, RankedTensorType
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import Scalars
+from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.mixed import Mixed, static
 from plait_std.sizes import dynamic_only, sizes_of
 
@@ -81,4 +82,19 @@ class Tensors(Scalars):
         return builder(ops.IotaOp(dynamic_only(builder, type.shape, shape), dim, type))
 
 
+class Contracting(Tensors):
+    """The same, of which products and sums of floats may be rounded once together: `fastmath` says so."""
+
+    __slots__ = ()
+
+    def apply(self, builder: Builder, kind: str, type: Type, *values: Value[Any]) -> Value[Any]:
+        made = super().apply(builder, kind, type, *values)
+        op: Any = made.defining_op
+        if isinstance(op, ops.BinaryOp) and kind in _CONTRACTED and isinstance(type.element_type, FloatType):  # type: ignore[attr-defined]
+            op.set_attribute("fastmath", FastMathFlagsAttr("contract"))
+        return made
+
+
+_CONTRACTED = frozenset(("add", "subtract", "multiply"))
 TENSORS = Tensors()
+CONTRACTING = Contracting()

@@ -9,6 +9,8 @@ from plait.builtin.types import ComplexType
 from plait.interfaces.elementwise import Elementwise
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS, TOTAL, KindPayload
+from plait_std.arith import ops as arith
+from plait_std.arith.attributes import FastMathFlagsAttr
 from plait_std.scalar import payload
 
 from plait_tcp import ops
@@ -19,10 +21,17 @@ if TYPE_CHECKING:
 
 
 class KindAttributePayload(KindPayload):
-    """`tcp.unary`, `tcp.binary` and `tcp.ternary`: the kind that the attribute says."""
+    """`tcp.unary`, `tcp.binary` and `tcp.ternary`: the kind that the attribute says, with the flags of `fastmath`."""
 
     def kind(self, op: Any) -> str:
         return op.kind.text
+
+    def payload(self, op: Operation, builder: Builder, scalars: Sequence[Value[Any]]) -> Sequence[Value[Any]]:
+        made = super().payload(op, builder, scalars)
+        flags, scalar = op.attributes.get("fastmath"), made[0].defining_op
+        if isinstance(flags, FastMathFlagsAttr) and isinstance(scalar, (arith.AddFOp, arith.SubFOp, arith.MulFOp)):
+            scalar.fastmath = flags
+        return made
 
 
 class CastPayload(Elementwise):

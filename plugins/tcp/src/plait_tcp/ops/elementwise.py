@@ -76,7 +76,8 @@ class BinaryOp(KindOp):
     A kind is a row of the table of scalar kinds, `plait_std.scalar`, with two operands. Comparisons give i1. `maximum`
     and `minimum` propagate NaN. Integer arithmetic wraps; division truncates; by zero, the quotient is all ones
     and the remainder is the dividend; a shift by the width or more is 0, or the sign. `complex` makes complex numbers
-    of real and imaginary parts.
+    of real and imaginary parts. A discardable attribute `fastmath` is for the sum, difference or product of floats that
+    elements are computed by, as `contract` for a product and a sum that may be rounded once.
 
     ```mlir
     %sum = tcp.binary add %a, %b : tensor<4x?xf32>

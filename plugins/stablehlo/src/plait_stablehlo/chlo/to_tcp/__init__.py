@@ -28,7 +28,7 @@ from plait.rewrite.conversion import Conversion
 from plait_std.math import ops as math
 from plait_std.scalar.table import supports
 from plait_tcp import ops as tcp
-from plait_tcp.api import TENSORS, common_key
+from plait_tcp.api import CONTRACTING, TENSORS, common_key
 from plait_tcp.conversion import where_ranked
 
 from plait_stablehlo.chlo.ops import broadcasting as b
@@ -39,9 +39,9 @@ from plait_stablehlo.chlo.ops.broadcast_shapes import NoBroadcastError, dimensio
 from plait_stablehlo.chlo.to_tcp import complex_functions as z
 from plait_stablehlo.chlo.to_tcp import functions as f
 from plait_stablehlo.chlo.to_tcp import gamma_functions as gamma
-from plait_stablehlo.chlo.to_tcp import special_functions as g
 from plait_stablehlo.chlo.to_tcp import structured as structured_to_tcp
-from plait_stablehlo.chlo.to_tcp import zeta as h
+from plait_stablehlo.chlo.to_tcp.bessel_functions import bessel_i1e
+from plait_stablehlo.chlo.to_tcp.zeta import polygamma, zeta
 from plait_stablehlo.to_tcp import types
 from plait_stablehlo.to_tcp.elementwise import compared, of_kind
 from plait_stablehlo.to_tcp.inverse_erf import erf_inv
@@ -75,9 +75,11 @@ _FORMULAS: dict[Any, Callable[[Expression], Expression]] = {
     o.IsNegInfOp: lambda v: v == -_math.inf,
 }  # fmt: skip
 _SPECIAL: dict[Any, Callable[..., Expression]] = {
-    p.ZetaOp: h.zeta, p.PolygammaOp: h.polygamma, o.BesselI1eOp: g.bessel_i1e, p.MulhiOp: g.mulhi,
+    p.ZetaOp: zeta, p.PolygammaOp: polygamma, o.BesselI1eOp: bessel_i1e, p.MulhiOp: f.mulhi,
 }  # fmt: skip
 _SPECIAL.update({root: _SPECIAL[root.computes] for root in b.OF_CHLO if root.computes in _SPECIAL})
+_OF_PAIRS = (zeta, polygamma)
+"""Formulas that compute what a rounding loses: none of their products is rounded together with a sum."""
 
 
 def _lower_unary(op: o.ErfOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
@@ -118,13 +120,15 @@ def _lower_special(op: Operation, operands: Sequence[Value[Any]], rw: Conversion
         return rw.no_match("the elements are complex")
     values = _of_one_shape(rw, op, operands)
     narrow = isinstance(element, FloatType) and element.width < 32
-    formulas = [v.cast(f32 if narrow else element) for v in TENSORS.on(rw).wrap(*values)]
-    return as_result(rw, op, _SPECIAL[type(op)](*formulas).cast(element).value)
+    formula = _SPECIAL[type(op)]
+    algebra = TENSORS if formula in _OF_PAIRS else CONTRACTING
+    expressions = [v.cast(f32 if narrow else element) for v in algebra.on(rw).wrap(*values)]
+    return as_result(rw, op, formula(*expressions).cast(element).value)
 
 
 def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
     """chlo.f -> a formula, in f32 for narrower floats"""
-    value = TENSORS.on(rw).expression(operands[0])
+    value = (TENSORS if isinstance(op, o.SquareOp) else CONTRACTING).on(rw).expression(operands[0])
     element = value.element
     if isinstance(element, ComplexType):
         return _lower_complex(op, operands, rw)

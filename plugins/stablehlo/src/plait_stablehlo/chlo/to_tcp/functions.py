@@ -1,8 +1,11 @@
-"""Functions of CHLO on the bits of floats, as formulas over tensors."""
+"""Functions of CHLO on bits, of floats and of products, as formulas over tensors."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from plait.build import Expression
+from plait.builtin.types import IntegerType
 
 from plait_stablehlo.to_tcp.shaping import bits_of
 
@@ -19,3 +22,27 @@ def next_after(x: Expression, y: Expression) -> Expression:
         moved = (x == 0).select((y < 0).select(-least, least), moved)
     is_nan = (x != x) | (y != y)
     return is_nan.select(x + y, (x == y).select(y, moved))
+
+
+def mulhi(x: Expression, y: Expression) -> Expression:
+    """The upper half of the bits of the product; of 64-bit integers from products of their halves"""
+    element: Any = x.element
+    width, signed = element.width, element.signedness != "unsigned"
+    if width < 64:
+        wide = IntegerType(64, element.signedness)
+        product = x.cast(wide) * y.cast(wide)
+        return (product >> width).cast(element)
+    unsigned = IntegerType(64, "unsigned")
+    a, b = x.cast(unsigned), y.cast(unsigned)
+    upper = _unsigned_mulhi(a, b)
+    if signed:  # a negative number was taken for one larger by 2^64
+        zero = upper.like(0)
+        upper = upper - (x < 0).select(b, zero) - (y < 0).select(a, zero)
+    return upper.cast(element)
+
+
+def _unsigned_mulhi(a: Expression, b: Expression) -> Expression:
+    (a1, a0), (b1, b0) = (((v >> 32), v & 0xFFFFFFFF) for v in (a, b))
+    middle = a1 * b0 + ((a0 * b0) >> 32)
+    other = a0 * b1 + (middle & 0xFFFFFFFF)
+    return a1 * b1 + (middle >> 32) + (other >> 32)
