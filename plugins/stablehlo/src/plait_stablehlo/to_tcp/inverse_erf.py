@@ -55,7 +55,7 @@ _AT_ZERO_F64 = (0.8862269254527579, 7.268936996338666e-17)
 def erf_inv(x: Expression) -> Expression:
     """Polynomials of w = -log(1 - x^2), or of its root near the ends; infinite at -1 and 1. Error at most 2 ulp
 
-    The variables are those of M. Giles, "Approximating the erfinv function" (2012).
+    w and its root are the variables of M. Giles, "Approximating the erfinv function" (2012).
     """
     w = -log((1 - x) * (1 + x))
     high, low = _AT_ZERO_F64 if x.element is f64 else _AT_ZERO_F32

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from plait.build import Emit, Expression
+from plait.build import Emit
 from plait.build.functions import imag, real
 from plait.builtin.types import FloatType, f32
 from plait.interpret import complex_algebra
@@ -14,10 +13,12 @@ from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 
+from plait_std.algebra.contracting import Contracting
 from plait_std.algebra.operations import by_name
-from plait_std.algebra.scalars import SCALARS
+from plait_std.algebra.scalars import SCALARS, Scalars
 from plait_std.arith import ops as arith
 from plait_std.complex import ops as complex_
+from plait_std.scalar.kind import Meaning
 from plait_std.scalar.payload import number_class
 from plait_std.scalar.table import KINDS
 
@@ -43,15 +44,17 @@ def emitter(kind: str, number_class: str) -> Emit | None:
     if meaning.payload is None and meaning.formula is not None:
         return _on_parts(meaning.formula)
     assert meaning.payload is not None, kind
-    emit = by_name(meaning.payload) if isinstance(meaning.payload, str) else _of_formula(meaning.payload)
+    emit = by_name(meaning.payload) if isinstance(meaning.payload, str) else _of_formula(meaning)
     return _in_f32(emit) if meaning.in_f32 else emit
 
 
-def _of_formula(formula: Callable[..., Expression]) -> Emit:
+def _of_formula(meaning: Meaning) -> Emit:
     """The payload that builds a formula of expressions of the type."""
+    algebra: Scalars = Contracting() if meaning.contracts else SCALARS
+    formula: Any = meaning.payload
 
     def emit(b: Builder, ty: Type, *scalars: Value[Any]) -> Value[Any]:
-        builder = SCALARS.on(b)
+        builder = algebra.on(b)
         return formula(*[builder.expression(scalar, ty) for scalar in scalars]).value
 
     return emit

@@ -29,6 +29,7 @@ class Meaning(FrozenValue):
     with their width as the last argument), which folding uses; it also is the reference where there is no `numpy`.
     `formula` names a function of `plait.interpret.complex_algebra`, from which a missing payload or reference follows.
     With `in_f32`, narrower floats are computed in f32: intermediates may overflow in them, or LLVM lacks the operation.
+    With `contracts`, a product and a sum of floats in the payload may be rounded once together.
 
     Later columns, such as a vector polynomial or the symbol of a library, are further fields.
     """
@@ -38,6 +39,7 @@ class Meaning(FrozenValue):
     python: Function | None = None
     formula: str | None = None
     in_f32: bool = False
+    contracts: bool = False
 
 
 class Kind(FrozenValue):

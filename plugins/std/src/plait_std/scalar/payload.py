@@ -14,9 +14,6 @@ from plait.build.functions import clamp, copysign, exp, imag, minimum, real, rem
 from plait.builtin.types import ComplexType, FloatType, IndexType, IntegerType, ShapedType, i1
 from plait.ir.attribute import Type
 
-from plait_std.arith import ops as arith
-from plait_std.arith.attributes import FastMathFlagsAttr
-
 Formula = Callable[..., Expression]
 
 
@@ -70,12 +67,7 @@ def logistic(x: Expression) -> Expression:
     """t - t q below 0, and 1 - q above, for t = exp(-|x|) and q = t / (1 + t): an error of q counts half or less"""
     power = exp(-abs(x))
     whole = select(x < 0, power, 1)
-    return _contracted(arith.SubFOp, whole, _contracted(arith.MulFOp, whole, power / (power + 1)))
-
-
-def _contracted(operation: Any, x: Expression, y: Expression) -> Expression:
-    """A sum or a product that may be rounded together with another"""
-    return x.b(operation(x.value, y.value, fastmath=FastMathFlagsAttr("contract")))
+    return whole - whole * (power / (power + 1))
 
 
 def reciprocal(x: Expression) -> Expression:

@@ -90,7 +90,7 @@ UNARY = (
               Of("complex.log1p", formula="logarithm_of_one_plus")),
     _function("log2", "math.log2", "log2", py.logarithm(math.log2)),
     _function("log10", "math.log10", "log10", py.logarithm(math.log10)),
-    kind("logistic", 1, cost=FUNCTION, float=Of(p.logistic, "reference.logistic", in_f32=True),
+    kind("logistic", 1, cost=FUNCTION, float=Of(p.logistic, "reference.logistic", in_f32=True, contracts=True),
          complex=Of(formula="logistic")),
     _function("erf", "math.erf", None, math.erf),
     _function("erfc", "math.erfc", None, math.erfc),
