@@ -40,7 +40,7 @@ def dim_of(map: AffineMap, loop: int) -> int | None:
 
 
 def has_own_dim(map: AffineMap, loop: int) -> bool:
-    """Whether an index is the loop, not a sum with others as windows have."""
+    """Whether an index is the loop, not a sum with other loops, as of a window."""
     return AffineDim(loop) in map.results
 
 

@@ -41,7 +41,7 @@ class ContractedOperand(FrozenValue):
     value: Value[Any]
     map: AffineMap
     loops: tuple[int, ...]
-    """The loop along each dimension: loops of the tile along which the factor differs, and the one that reduces."""
+    """The loop along each dimension of the vector: loops of the tile that the factor has, and the one that reduces."""
 
 
 class ContractedStep(FrozenValue):
