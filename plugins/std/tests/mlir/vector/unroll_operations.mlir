@@ -21,8 +21,7 @@ func.func @product(%m: memref<8x4xf32>, %i: index) {
 // The elements of a column are repeated before they are widened.
 // CHECK-LABEL: func.func @column(
 // CHECK: %[[V:.*]] = vector.transfer_read %x{{.*}} : memref<2x4xi8>, vector<1xi8>
-// CHECK: %[[S:.*]] = vector.extract %[[V]][0] : i8 from vector<1xi8>
-// CHECK-NEXT: %[[R:.*]] = vector.broadcast %[[S]] : i8 to vector<8xi8>
+// CHECK: %[[R:.*]] = vector.broadcast %[[V]] : vector<1xi8> to vector<8xi8>
 // CHECK-NEXT: arith.extsi %[[R]] : vector<8xi8> to vector<8xi32>
 // CHECK: vector.transfer_write
 func.func @column(%x: memref<2x4xi8>, %y: memref<4x8xi8>, %z: memref<2x8xi32>, %k: index, %c: vector<2x8xi32>) {

@@ -27,7 +27,7 @@ def repeat(rw: ConversionRewriter, scalar: Value[Any], ty: VectorType) -> Value[
     poison = once_in_block(rw, (v.PoisonOp, ty), lambda: rw(v.PoisonOp(ty)))
     zero = once_in_block(rw, (v.ConstantOp, 0), lambda: index_value(rw, 0))
     first = rw(v.InsertElementOp(poison, scalar, zero))
-    return rw(v.ShuffleVectorOp(first, first, [0] * ty.shape[0]))
+    return first if ty.shape == (1,) else rw(v.ShuffleVectorOp(first, first, [0] * ty.shape[0]))
 
 
 def row_type(ty: Type, rw: ConversionRewriter) -> VectorType:

@@ -11,6 +11,7 @@ from plait.rewrite import conversion_pattern
 
 from plait_std.algebra import SCALARS
 from plait_std.vector import ops
+from plait_std.vector.building import broadcast
 from plait_std.vector.contraction import iteration_sizes
 from plait_std.vector.types import element_of
 from plait_std.vector.unroll.combine import combine, multiply, neutral, widened
@@ -22,7 +23,6 @@ from plait_std.vector.unroll.rows import (
     as_result,
     element,
     number_of,
-    repeated,
     rows_of,
     transposed,
 )
@@ -86,8 +86,10 @@ class _Operand:
         number = number_of([point[d] for d in self.dims], shape)
         if number not in self.repeated:
             last = shape[-1] if shape else 1
-            scalar = element(self.rw, self.rows[number // last], number % last)
-            row = repeated(self.rw, scalar, VectorType((self.size,), scalar.type))
+            source = self.rows[number // last]
+            if last > 1 or not shape:
+                source = element(self.rw, source, number % last)
+            row = broadcast(self.rw, source, (self.size,))
             self.repeated[number] = widened(self.rw, row, self.ty)
         return self.repeated[number]
 
