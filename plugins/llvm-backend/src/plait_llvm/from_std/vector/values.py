@@ -33,7 +33,7 @@ def lower_broadcast(op: ops.BroadcastOp, operands: Values, rw: ConversionRewrite
     if source.type is ty:
         return source
     if isinstance(source.type, VectorType):
-        made = source.defining_op
+        made: Any = source.defining_op
         is_known = isinstance(made, v.InsertElementOp) and source.type.shape == (1,)
         source = made.value if is_known else lane(rw, source, 0)
     return repeat(rw, source, ty)
