@@ -187,5 +187,6 @@ _OPERATIONS: dict[type, Any] = {
 
 # Note [Numbers modulo a power of two]
 # Integers wrap. A progression is what its formula says modulo 2 ** 32 or 2 ** 64, and the very number where the formula
-# is known to stay within the size of a dimension, which integers of both widths hold. A quotient of what wrapped is no
-# more than that of the formula, so that it is a limit all the same.
+# is known to stay within the size of a dimension, which integers of both widths hold. What wraps is no more than a
+# formula that is not below the least number, and a quotient of it no more than that of the formula: those are limits
+# all the same. A formula that may be below, such as -4 * n in 32 bits, is none.

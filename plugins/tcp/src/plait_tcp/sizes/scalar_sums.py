@@ -8,7 +8,7 @@ is at most half of n + 1: see Note [Numbers modulo a power of two] of `progressi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from plait.builtin.attributes import IntegerAttr
@@ -16,6 +16,7 @@ from plait.builtin.types import IndexType, IntegerType
 from plait.ir.value import Value
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
+from plait_std.sizes.expressions import Dim
 from plait_std.sizes.linear import Linear
 
 from plait_tcp.sizes.known import number_key
@@ -47,14 +48,47 @@ def limits_of_scalar(value: Value[Any], factor: int, is_never_negative: Callable
     """Sums of which one is `factor * value` or less, of a negative factor; none if nothing is known."""
     op: Any = value.defining_op
     if isinstance(op, arith.IndexCastOp) and isinstance(value.type, IndexType):
-        return [sum_of_scalar(op.operands[0]).times(factor)]
+        return _limits(op.operands, factor)
     if isinstance(op, arith.SelectOp):
-        return [sum_of_scalar(option).times(factor) for option in (op.true_value, op.false_value)]
+        return _limits((op.true_value, op.false_value), factor)
     if isinstance(op, (arith.DivSIOp, arith.FloorDivSIOp)):
         dividend, divisor = sum_of_scalar(op.lhs), integer_value(op.rhs)
         if divisor is not None and divisor > 1 and factor % divisor == 0 and is_never_negative(dividend):
             return [dividend.times(factor // divisor)]
     return []
+
+
+def _limits(options: Sequence[Value[Any]], factor: int) -> list[Linear]:
+    """The sums that some numbers are, times a factor; none if one of the numbers may be more than its sum."""
+    sums = [sum_of_scalar(option) for option in options]
+    is_limit = all(_is_no_less(sum, option.type) for sum, option in zip(sums, options))
+    return [sum.times(factor) for sum in sums] if is_limit else []
+
+
+def _is_no_less(sum: Linear, ty: Any) -> bool:
+    """Whether a sum is no less than its number of type `ty`, as it is unless it is below the least one and wraps."""
+    if not isinstance(ty, IntegerType) or ty.width > _SIZE_BITS:
+        return True
+    least = sum.constant
+    for atom, factor in sum.terms.items():
+        bounds = _bounds(atom)
+        if bounds is None:
+            return False
+        least += factor * bounds[factor < 0]
+    return least >= -(1 << (_SIZE_BITS - 1))
+
+
+def _bounds(atom: Any) -> tuple[int, int] | None:
+    """The least and the largest number that an atom may be; None if it may have more bits than sizes."""
+    limit = 1 << (_SIZE_BITS - 1)
+    if isinstance(atom, Dim):
+        return 0, limit - 1
+    ty = getattr(atom.value.type, "element_type", atom.value.type)
+    if not isinstance(ty, IntegerType) or ty.width > _SIZE_BITS:
+        return None
+    op = atom.value.defining_op
+    divisor = integer_value(op.rhs) if isinstance(op, (arith.DivSIOp, arith.FloorDivSIOp)) else None
+    return (-limit, limit - 1) if divisor is None or divisor < 1 else (-(limit // divisor) - 1, limit // divisor)
 
 
 def _atom(value: Value[Any]) -> Linear:
