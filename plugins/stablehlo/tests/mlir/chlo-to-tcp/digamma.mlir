@@ -5,15 +5,18 @@ func.func @example(%x: tensor<4x?xf32>) {
   return
 }
 
-// One logarithm for numbers from 2 on, a polynomial around the zero, and the cotangent for negative numbers.
+// One logarithm for numbers from 2 on, a polynomial around the zero; below 0 the same and the cotangent, in f64.
 // CHECK: func.func @example(%x: tensor<4x?xf32>) {
 // CHECK: %2 = tcp.unary abs %x : tensor<4x?xf32>
 // CHECK: %5 = tcp.ternary select %1, %4, %x : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %8 = tcp.unary floor %7 : tensor<4x?xf32>
-// CHECK: %12 = tcp.ternary select %11, %9, %x : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %75 = tcp.unary log %5 : tensor<4x?xf32>
-// CHECK: %78 = tcp.ternary select %74, %50, %77 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %106 = tcp.ternary select %104, %105, %78 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %110 = tcp.ternary select %1, %109, %106 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %113 = tcp.unary floor %x : tensor<4x?xf32>
-// CHECK: %r = tcp.ternary select %115, %116, %110 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %68 = tcp.unary log %5 : tensor<4x?xf32>
+// CHECK: %71 = tcp.ternary select %67, %43, %70 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %75 = tcp.ternary select %1, %74, %71 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %76 = tcp.cast %x : tensor<4x?xf32> -> tensor<4x?xf64>
+// CHECK: %218 = tcp.unary log %78 : tensor<4x?xf64>
+// CHECK: %221 = tcp.ternary select %217, %153, %220 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
+// CHECK: %226 = tcp.unary floor %225 : tensor<4x?xf64>
+// CHECK: %278 = tcp.cast %277 : tensor<4x?xf64> -> tensor<4x?xf32>
+// CHECK: %279 = tcp.ternary select %223, %278, %75 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %282 = tcp.unary floor %x : tensor<4x?xf32>
+// CHECK: %r = tcp.ternary select %284, %285, %279 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>

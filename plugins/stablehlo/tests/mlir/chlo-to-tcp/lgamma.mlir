@@ -5,20 +5,27 @@ func.func @example(%x: tensor<4x?xf32>) {
   return
 }
 
-// One logarithm of |x|, and one for the reflection of negative numbers.
+// One logarithm of |x|, and below 0 one more of it and one for the reflection, in f64.
 // CHECK: func.func @example(%x: tensor<4x?xf32>) {
 // CHECK: %0 = tcp.unary abs %x : tensor<4x?xf32>
-// CHECK: %5 = tcp.ternary select %2, %0, %4 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %130 = tcp.unary log %0 : tensor<4x?xf32>
-// CHECK: %135 = tcp.ternary select %134, %91, %129 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %3 = tcp.unary log %0 : tensor<4x?xf32>
+// CHECK: %6 = tcp.ternary select %2, %0, %5 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %135 = tcp.ternary select %134, %92, %130 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
 // CHECK: %155 = tcp.ternary select %132, %135, %154 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %158 = tcp.ternary select %157, %46, %155 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %161 = tcp.unary floor %0 : tensor<4x?xf32>
-// CHECK: %167 = tcp.ternary select %164, %166, %162 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %184 = tcp.ternary select %2, %182, %183 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %185 = tcp.unary log %184 : tensor<4x?xf32>
-// CHECK: %189 = tcp.unary negate %185 : tensor<4x?xf32>
-// CHECK: %191 = tcp.ternary select %187, %188, %190 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %193 = tcp.ternary select %2, %192, %158 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %194 = tcp.ternary select %160, %191, %193 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %r = tcp.ternary select %196, %0, %194 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %158 = tcp.ternary select %157, %47, %155 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %160 = tcp.ternary select %2, %159, %158 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %161 = tcp.cast %0 : tensor<4x?xf32> -> tensor<4x?xf64>
+// CHECK: %162 = tcp.unary log %161 : tensor<4x?xf64>
+// CHECK: %165 = tcp.ternary select %2, %161, %164 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
+// CHECK: %426 = tcp.ternary select %425, %343, %421 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
+// CHECK: %456 = tcp.ternary select %423, %426, %455 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
+// CHECK: %459 = tcp.ternary select %458, %252, %456 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
+// CHECK: %462 = tcp.unary floor %161 : tensor<4x?xf64>
+// CHECK: %468 = tcp.ternary select %465, %467, %463 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
+// CHECK: %498 = tcp.ternary select %2, %496, %497 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
+// CHECK: %499 = tcp.unary log %498 : tensor<4x?xf64>
+// CHECK: %503 = tcp.unary negate %499 : tensor<4x?xf64>
+// CHECK: %505 = tcp.ternary select %501, %502, %504 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
+// CHECK: %506 = tcp.cast %505 : tensor<4x?xf64> -> tensor<4x?xf32>
+// CHECK: %507 = tcp.ternary select %461, %506, %160 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %r = tcp.ternary select %509, %0, %507 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>

@@ -35,8 +35,8 @@ func.func @example(%arg0: tensor<4xf64>, %arg1: tensor<4xf64>) {
 // CHECK: %844 = tcp.unary floor %843 : tensor<4xf64>
 // CHECK: %847 = tcp.unary floor %arg1 : tensor<4xf64>
 // CHECK: %851 = tcp.unary floor %842 : tensor<4xf64>
-// CHECK: %876 = tcp.unary floor %875 : tensor<4xf64>
-// CHECK: %971 = tcp.unary log %874 : tensor<4xf64>
+// CHECK: %966 = tcp.unary log %874 : tensor<4xf64>
+// CHECK: %975 = tcp.unary floor %974 : tensor<4xf64>
 // CHECK: %1013 = tcp.unary floor %arg1 : tensor<4xf64>
 // CHECK: %1018 = tcp.unary floor %1017 : tensor<4xf64>
 // CHECK: %1021 = tcp.ternary select %1019, %869, %1020 : tensor<4xi1>, tensor<4xf64>, tensor<4xf64>
