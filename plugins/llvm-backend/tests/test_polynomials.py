@@ -18,6 +18,31 @@ from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
 
 NAN, INF = math.nan, math.inf
+
+
+def erfc(x: Any) -> Any:
+    """The complementary error function in long double: Taylor's series near zero, else the trapezoidal rule.
+
+    Source: D. Hunter and T. Regan, "A note on the evaluation of the complementary error function" (1972). The error is
+    below 2^-60 where long double has 64 bits.
+    """
+    x = np.asarray(x, np.longdouble)
+    pi, step = np.longdouble(4) * np.arctan(np.longdouble(1)), 0.375
+    near = np.minimum(np.abs(x), 0.5)
+    term, total = near, near
+    for k in range(1, 25):
+        term = term * -near * near / k
+        total = total + term / (2 * k + 1)
+    size = np.clip(np.abs(x), 0.5, 30)
+    upper = size.astype("f4").astype(np.longdouble)
+    terms = sum(np.exp(-np.longdouble(k * step) ** 2) / (size**2 + (k * step) ** 2) for k in range(1, 20))
+    power = np.exp(-upper * upper) * np.exp((upper - size) * (upper + size))
+    pole = np.where(size < pi / step, 2 / np.expm1(2 * pi * size / step), 0)
+    made = power * step * (2 * size * terms + 1 / size) / pi - pole
+    made = np.where(np.abs(x) < 0.5, 1 - 2 / np.sqrt(pi) * total, made)
+    return np.where(x < 0, 2 - made, made)
+
+
 REFERENCE: dict[str, Any] = {
     "exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log2": np.log2, "log10": np.log10,
     "log1p": np.log1p,
@@ -25,10 +50,10 @@ REFERENCE: dict[str, Any] = {
     "asinh": np.arcsinh, "acosh": np.arccosh, "atanh": np.arctanh,
     "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "sinh": np.sinh, "cosh": np.cosh,
     "tanh": np.tanh, "erf": np.vectorize(math.erf, otypes=["f8"]),
-    "erfc": np.vectorize(math.erfc, otypes=["f8"]),
+    "erfc": erfc,
 }  # fmt: skip
-MOST = {"exp": 1.1, "exp2": 1.1, "log": 1.0, "sin": 1.0, "cos": 1.0, "powf": 1.0, "cbrt": 1.0, "erfc": 4}
-"""The largest error in units in the last place; 2 for others. That of `erfc` of f64 is mostly that of what it is compared with."""
+MOST = {"exp": 1.1, "exp2": 1.1, "log": 1.0, "sin": 1.0, "cos": 1.0, "powf": 1.0, "cbrt": 1.0}
+"""The largest error in units in the last place; 2 for others."""
 RANGE = {"exp": (-104, 89), "exp2": (-150, 129), "expm1": (-20, 89), "tanh": (-10, 10), "erf": (-5, 5), "erfc": (-4, 10), "sinh": (-90, 90),
          "cosh": (-90, 90), "asin": (-1, 1), "acos": (-1, 1), "atan": (-100, 100), "atanh": (-1, 1)}  # fmt: skip
 TURNS = ("sin", "cos", "tan")
@@ -202,7 +227,6 @@ def test_erfc_of_16_bits_is_within_a_fiftieth_of_the_nearest_float(dtype: Any, m
     assert (np.abs(found.astype("f8") - exact) / unit)[~is_nan].max() <= 0.52
 
 
-MOST_IN_PIECES = {("erfc", "f8"): 4}
 IN_PIECES = [("tanh", "f4", 10.0), ("erf", "f4", 4.5), ("erfc", "f4", 10.5), ("erf", "f8", 6.5), ("erfc", "f8", 6.0)]
 ENDS = [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-30, -1e-30, 30.0, -30.0]
 
@@ -217,7 +241,7 @@ def test_errors_of_pieces_are_bounded_on_every_machine(name: str, dtype: str, li
     with np.errstate(all="ignore"):
         (found,) = Interpreter(module, ctx).run("main", x)
     exact = REFERENCE[name](x.astype(np.longdouble))
-    assert largest_error(np.asarray(found), exact) <= MOST_IN_PIECES.get((name, dtype), 2)
+    assert largest_error(np.asarray(found), exact) <= 2
     is_far = abs(x) >= 30
     np.testing.assert_array_equal(np.asarray(found)[is_far], exact[is_far].astype(dtype))
 
