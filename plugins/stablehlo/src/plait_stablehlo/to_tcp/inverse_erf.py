@@ -59,7 +59,10 @@ def erf_inv(x: Expression) -> Expression:
     """
     w = -log((1 - x) * (1 + x))
     high, low = _AT_ZERO_F64 if x.element is f64 else _AT_ZERO_F32
-    centre = (about(w, _CENTRE_F32, _CENTRE_F64) * w + low) * x + x * high
+    product = about(w, _CENTRE_F32, _CENTRE_F64) * w
+    factor = product + high
+    lost = (high - factor) + product  # which counts where products are rounded, too
+    centre = x * (lost + low) + x * factor
     root = sqrt(w)
     far = about(root, _TAIL_F32, _MIDDLE_F64)
     if x.element is f64:

@@ -89,93 +89,100 @@ func.func @example(%x: tensor<4x?xf32>) {
 // CHECK-NEXT: %38 = tcp.broadcast %cst_36 dims = [] sizes(%dim_38) : tensor<f32> -> tensor<4x?xf32>
 // CHECK-NEXT: %39 = tcp.binary add %37, %38 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
 // CHECK-NEXT: %40 = tcp.binary multiply %39, %6 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_39 = tcp.const dense<3.29814434E-8> : tensor<f32>
+// CHECK-NEXT: %cst_39 = tcp.const dense<0.886226892> : tensor<f32>
 // CHECK-NEXT: %c1_40 = arith.constant 1 : index
 // CHECK-NEXT: %dim_41 = tensor.dim %40, %c1_40 : tensor<4x?xf32>
 // CHECK-NEXT: %41 = tcp.broadcast %cst_39 dims = [] sizes(%dim_41) : tensor<f32> -> tensor<4x?xf32>
 // CHECK-NEXT: %42 = tcp.binary add %40, %41 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %43 = tcp.binary multiply %42, %x {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
 // CHECK-NEXT: %cst_42 = tcp.const dense<0.886226892> : tensor<f32>
 // CHECK-NEXT: %c1_43 = arith.constant 1 : index
-// CHECK-NEXT: %dim_44 = tensor.dim %x, %c1_43 : tensor<4x?xf32>
-// CHECK-NEXT: %44 = tcp.broadcast %cst_42 dims = [] sizes(%dim_44) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %45 = tcp.binary multiply %x, %44 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %46 = tcp.binary add %43, %45 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %47 = tcp.unary sqrt %6 : tensor<4x?xf32>
-// CHECK-NEXT: %cst_45 = tcp.const dense<3.09606934> : tensor<f32>
+// CHECK-NEXT: %dim_44 = tensor.dim %42, %c1_43 : tensor<4x?xf32>
+// CHECK-NEXT: %43 = tcp.broadcast %cst_42 dims = [] sizes(%dim_44) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %44 = tcp.binary subtract %43, %42 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %45 = tcp.binary add %44, %40 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_45 = tcp.const dense<3.29814434E-8> : tensor<f32>
 // CHECK-NEXT: %c1_46 = arith.constant 1 : index
-// CHECK-NEXT: %dim_47 = tensor.dim %47, %c1_46 : tensor<4x?xf32>
-// CHECK-NEXT: %48 = tcp.broadcast %cst_45 dims = [] sizes(%dim_47) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %49 = tcp.binary subtract %47, %48 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_48 = tcp.const dense<-1.74037668E-5> : tensor<f32>
+// CHECK-NEXT: %dim_47 = tensor.dim %45, %c1_46 : tensor<4x?xf32>
+// CHECK-NEXT: %46 = tcp.broadcast %cst_45 dims = [] sizes(%dim_47) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %47 = tcp.binary add %45, %46 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %48 = tcp.binary multiply %x, %47 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %49 = tcp.binary multiply %x, %42 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %50 = tcp.binary add %48, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %51 = tcp.unary sqrt %6 : tensor<4x?xf32>
+// CHECK-NEXT: %cst_48 = tcp.const dense<3.09606934> : tensor<f32>
 // CHECK-NEXT: %c1_49 = arith.constant 1 : index
-// CHECK-NEXT: %dim_50 = tensor.dim %49, %c1_49 : tensor<4x?xf32>
-// CHECK-NEXT: %50 = tcp.broadcast %cst_48 dims = [] sizes(%dim_50) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %51 = tcp.binary multiply %50, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_51 = tcp.const dense<4.37838571E-5> : tensor<f32>
+// CHECK-NEXT: %dim_50 = tensor.dim %51, %c1_49 : tensor<4x?xf32>
+// CHECK-NEXT: %52 = tcp.broadcast %cst_48 dims = [] sizes(%dim_50) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %53 = tcp.binary subtract %51, %52 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_51 = tcp.const dense<-1.74037668E-5> : tensor<f32>
 // CHECK-NEXT: %c1_52 = arith.constant 1 : index
-// CHECK-NEXT: %dim_53 = tensor.dim %51, %c1_52 : tensor<4x?xf32>
-// CHECK-NEXT: %52 = tcp.broadcast %cst_51 dims = [] sizes(%dim_53) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %53 = tcp.binary add %51, %52 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %54 = tcp.binary multiply %53, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_54 = tcp.const dense<-7.453230e-06> : tensor<f32>
+// CHECK-NEXT: %dim_53 = tensor.dim %53, %c1_52 : tensor<4x?xf32>
+// CHECK-NEXT: %54 = tcp.broadcast %cst_51 dims = [] sizes(%dim_53) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %55 = tcp.binary multiply %54, %53 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_54 = tcp.const dense<4.37838571E-5> : tensor<f32>
 // CHECK-NEXT: %c1_55 = arith.constant 1 : index
-// CHECK-NEXT: %dim_56 = tensor.dim %54, %c1_55 : tensor<4x?xf32>
-// CHECK-NEXT: %55 = tcp.broadcast %cst_54 dims = [] sizes(%dim_56) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %56 = tcp.binary add %54, %55 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %57 = tcp.binary multiply %56, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_57 = tcp.const dense<-2.35280604E-4> : tensor<f32>
+// CHECK-NEXT: %dim_56 = tensor.dim %55, %c1_55 : tensor<4x?xf32>
+// CHECK-NEXT: %56 = tcp.broadcast %cst_54 dims = [] sizes(%dim_56) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %57 = tcp.binary add %55, %56 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %58 = tcp.binary multiply %57, %53 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_57 = tcp.const dense<-7.453230e-06> : tensor<f32>
 // CHECK-NEXT: %c1_58 = arith.constant 1 : index
-// CHECK-NEXT: %dim_59 = tensor.dim %57, %c1_58 : tensor<4x?xf32>
-// CHECK-NEXT: %58 = tcp.broadcast %cst_57 dims = [] sizes(%dim_59) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %59 = tcp.binary add %57, %58 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %60 = tcp.binary multiply %59, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_60 = tcp.const dense<0.00103336689> : tensor<f32>
+// CHECK-NEXT: %dim_59 = tensor.dim %58, %c1_58 : tensor<4x?xf32>
+// CHECK-NEXT: %59 = tcp.broadcast %cst_57 dims = [] sizes(%dim_59) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %60 = tcp.binary add %58, %59 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %61 = tcp.binary multiply %60, %53 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_60 = tcp.const dense<-2.35280604E-4> : tensor<f32>
 // CHECK-NEXT: %c1_61 = arith.constant 1 : index
-// CHECK-NEXT: %dim_62 = tensor.dim %60, %c1_61 : tensor<4x?xf32>
-// CHECK-NEXT: %61 = tcp.broadcast %cst_60 dims = [] sizes(%dim_62) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %62 = tcp.binary add %60, %61 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %63 = tcp.binary multiply %62, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_63 = tcp.const dense<-0.00302638765> : tensor<f32>
+// CHECK-NEXT: %dim_62 = tensor.dim %61, %c1_61 : tensor<4x?xf32>
+// CHECK-NEXT: %62 = tcp.broadcast %cst_60 dims = [] sizes(%dim_62) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %63 = tcp.binary add %61, %62 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %64 = tcp.binary multiply %63, %53 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_63 = tcp.const dense<0.00103336689> : tensor<f32>
 // CHECK-NEXT: %c1_64 = arith.constant 1 : index
-// CHECK-NEXT: %dim_65 = tensor.dim %63, %c1_64 : tensor<4x?xf32>
-// CHECK-NEXT: %64 = tcp.broadcast %cst_63 dims = [] sizes(%dim_65) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %65 = tcp.binary add %63, %64 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %66 = tcp.binary multiply %65, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_66 = tcp.const dense<5.912010e-03> : tensor<f32>
+// CHECK-NEXT: %dim_65 = tensor.dim %64, %c1_64 : tensor<4x?xf32>
+// CHECK-NEXT: %65 = tcp.broadcast %cst_63 dims = [] sizes(%dim_65) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %66 = tcp.binary add %64, %65 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %67 = tcp.binary multiply %66, %53 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_66 = tcp.const dense<-0.00302638765> : tensor<f32>
 // CHECK-NEXT: %c1_67 = arith.constant 1 : index
-// CHECK-NEXT: %dim_68 = tensor.dim %66, %c1_67 : tensor<4x?xf32>
-// CHECK-NEXT: %67 = tcp.broadcast %cst_66 dims = [] sizes(%dim_68) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %68 = tcp.binary add %66, %67 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %69 = tcp.binary multiply %68, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_69 = tcp.const dense<1.00388587> : tensor<f32>
+// CHECK-NEXT: %dim_68 = tensor.dim %67, %c1_67 : tensor<4x?xf32>
+// CHECK-NEXT: %68 = tcp.broadcast %cst_66 dims = [] sizes(%dim_68) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %69 = tcp.binary add %67, %68 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %70 = tcp.binary multiply %69, %53 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_69 = tcp.const dense<5.912010e-03> : tensor<f32>
 // CHECK-NEXT: %c1_70 = arith.constant 1 : index
-// CHECK-NEXT: %dim_71 = tensor.dim %69, %c1_70 : tensor<4x?xf32>
-// CHECK-NEXT: %70 = tcp.broadcast %cst_69 dims = [] sizes(%dim_71) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %71 = tcp.binary add %69, %70 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %72 = tcp.binary multiply %71, %49 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_72 = tcp.const dense<2.9291873> : tensor<f32>
+// CHECK-NEXT: %dim_71 = tensor.dim %70, %c1_70 : tensor<4x?xf32>
+// CHECK-NEXT: %71 = tcp.broadcast %cst_69 dims = [] sizes(%dim_71) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %72 = tcp.binary add %70, %71 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %73 = tcp.binary multiply %72, %53 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_72 = tcp.const dense<1.00388587> : tensor<f32>
 // CHECK-NEXT: %c1_73 = arith.constant 1 : index
-// CHECK-NEXT: %dim_74 = tensor.dim %72, %c1_73 : tensor<4x?xf32>
-// CHECK-NEXT: %73 = tcp.broadcast %cst_72 dims = [] sizes(%dim_74) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %74 = tcp.binary add %72, %73 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %cst_75 = tcp.const dense<5.000000e+00> : tensor<f32>
+// CHECK-NEXT: %dim_74 = tensor.dim %73, %c1_73 : tensor<4x?xf32>
+// CHECK-NEXT: %74 = tcp.broadcast %cst_72 dims = [] sizes(%dim_74) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %75 = tcp.binary add %73, %74 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %76 = tcp.binary multiply %75, %53 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_75 = tcp.const dense<2.9291873> : tensor<f32>
 // CHECK-NEXT: %c1_76 = arith.constant 1 : index
-// CHECK-NEXT: %dim_77 = tensor.dim %6, %c1_76 : tensor<4x?xf32>
-// CHECK-NEXT: %75 = tcp.broadcast %cst_75 dims = [] sizes(%dim_77) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %76 = tcp.binary lt %6, %75 : tensor<4x?xf32>
-// CHECK-NEXT: %77 = tcp.binary copysign %74, %x : tensor<4x?xf32>
-// CHECK-NEXT: %78 = tcp.ternary select %76, %46, %77 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK-NEXT: %79 = tcp.unary abs %x : tensor<4x?xf32>
-// CHECK-NEXT: %cst_78 = tcp.const dense<1.000000e+00> : tensor<f32>
+// CHECK-NEXT: %dim_77 = tensor.dim %76, %c1_76 : tensor<4x?xf32>
+// CHECK-NEXT: %77 = tcp.broadcast %cst_75 dims = [] sizes(%dim_77) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %78 = tcp.binary add %76, %77 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %cst_78 = tcp.const dense<5.000000e+00> : tensor<f32>
 // CHECK-NEXT: %c1_79 = arith.constant 1 : index
-// CHECK-NEXT: %dim_80 = tensor.dim %79, %c1_79 : tensor<4x?xf32>
-// CHECK-NEXT: %80 = tcp.broadcast %cst_78 dims = [] sizes(%dim_80) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %81 = tcp.binary eq %79, %80 : tensor<4x?xf32>
-// CHECK-NEXT: %cst_81 = tcp.const dense<0x7F800000> : tensor<f32>
+// CHECK-NEXT: %dim_80 = tensor.dim %6, %c1_79 : tensor<4x?xf32>
+// CHECK-NEXT: %79 = tcp.broadcast %cst_78 dims = [] sizes(%dim_80) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %80 = tcp.binary lt %6, %79 : tensor<4x?xf32>
+// CHECK-NEXT: %81 = tcp.binary copysign %78, %x : tensor<4x?xf32>
+// CHECK-NEXT: %82 = tcp.ternary select %80, %50, %81 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK-NEXT: %83 = tcp.unary abs %x : tensor<4x?xf32>
+// CHECK-NEXT: %cst_81 = tcp.const dense<1.000000e+00> : tensor<f32>
 // CHECK-NEXT: %c1_82 = arith.constant 1 : index
-// CHECK-NEXT: %dim_83 = tensor.dim %x, %c1_82 : tensor<4x?xf32>
-// CHECK-NEXT: %82 = tcp.broadcast %cst_81 dims = [] sizes(%dim_83) : tensor<f32> -> tensor<4x?xf32>
-// CHECK-NEXT: %83 = tcp.binary multiply %x, %82 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
-// CHECK-NEXT: %r = tcp.ternary select %81, %83, %78 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK-NEXT: %dim_83 = tensor.dim %83, %c1_82 : tensor<4x?xf32>
+// CHECK-NEXT: %84 = tcp.broadcast %cst_81 dims = [] sizes(%dim_83) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %85 = tcp.binary eq %83, %84 : tensor<4x?xf32>
+// CHECK-NEXT: %cst_84 = tcp.const dense<0x7F800000> : tensor<f32>
+// CHECK-NEXT: %c1_85 = arith.constant 1 : index
+// CHECK-NEXT: %dim_86 = tensor.dim %x, %c1_85 : tensor<4x?xf32>
+// CHECK-NEXT: %86 = tcp.broadcast %cst_84 dims = [] sizes(%dim_86) : tensor<f32> -> tensor<4x?xf32>
+// CHECK-NEXT: %87 = tcp.binary multiply %x, %86 {fastmath = #arith.fastmath<contract>} : tensor<4x?xf32>
+// CHECK-NEXT: %r = tcp.ternary select %85, %87, %82 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
 // CHECK-NEXT: return
