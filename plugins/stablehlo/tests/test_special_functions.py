@@ -12,7 +12,7 @@ import pytest
 from plait.interpret.interpreter import Interpreter
 from plait.ir.verify import verify
 from plait.syntax.parser import parse_module
-from plait_stablehlo.chlo.interpret.special import zeta
+from plait_stablehlo.chlo.interpret.special import polygamma, zeta
 
 RNG = np.random.default_rng(11)
 DTYPES = {"f32": np.float32, "f64": np.float64}
@@ -299,6 +299,19 @@ def exact_zeta(x: float, q: float) -> Decimal:
         total += scaled * above / below
         scaled *= (order + 2 * k + 1) * (order + 2 * k + 2) / at / at
     return total
+
+
+@pytest.mark.parametrize("name", ["zeta", "polygamma"])
+def test_the_interpreter_sums_zeta_and_polygamma_to_the_last_places(name: str) -> None:
+    rng = np.random.default_rng(9)
+    for order, at in zip(rng.integers(2, 60, 60).tolist(), np.exp(rng.uniform(-3, 4, 60)).tolist()):
+        found = zeta(float(order), at) if name == "zeta" else polygamma(order - 1.0, at)
+        with localcontext() as digits:
+            digits.prec = 50
+            factor = 1 if name == "zeta" else (-1) ** order * math.factorial(order - 1)
+            exact = factor * exact_zeta(order, at)
+            error = abs(Decimal(found) - exact)
+        assert float(error) <= (1.5 if name == "zeta" else 2.5) * float(np.spacing(abs(float(exact))))
 
 
 @pytest.mark.parametrize("sign", [1, -1])

@@ -46,17 +46,20 @@ def zeta(x: float, q: float) -> float:
     if math.isinf(x):
         return 0.0 if q > 1 else 1.0 if q == 1 else math.inf if q > 0 else math.nan
     terms: list[float] = []
-    while q < _SERIES_FROM + 2 * x:  # the terms of the formula fall as fast as (x / 6 q)^2
-        terms.append(_power(q, -x))
-        if q > 1 and abs(terms[-1]) <= max(map(abs, terms)) * 2.0**-60:
+    at, low, count = q, 0.0, 0
+    while at < _SERIES_FROM + 2 * x:  # the terms of the formula fall as fast as (x / 6 q)^2
+        terms.append(_power(at, -x) * (1 - x * low / at))
+        if at > 1 and abs(terms[-1]) <= max(map(abs, terms)) * 2.0**-60:
             return _total(terms)
-        q += 1
-    term = _power(q, -x)
-    terms += [term * q / (x - 1), term / 2]
-    scaled = term * x / q
+        count += 1
+        at = q + count
+        low = math.fsum((q, count, -at))  # what the sum lacks, which the power multiplies by x
+    term = _power(at, -x) * (1 - x * low / at)
+    terms += [term * at / (x - 1), term * low / (x - 1), term / 2]
+    scaled = term * x / at
     for k, coefficient in enumerate(_BERNOULLI):
         terms.append(scaled * coefficient)
-        scaled *= (x + 2 * k + 1) / q * ((x + 2 * k + 2) / q)
+        scaled *= (x + 2 * k + 1) / at * ((x + 2 * k + 2) / at)
     return _total(terms)
 
 
@@ -76,7 +79,7 @@ def polygamma(n: float, x: float) -> float:
         if not math.isfinite(value) or n > 1e15:  # the factorial is infinite, and so is the product unless zeta is 0
             return sign * math.inf * value
         return sign * _exp(math.lgamma(n + 1) + (math.log(value) if value > 0 else -math.inf))
-    return sign * math.gamma(n + 1) * value
+    return sign * float(math.factorial(int(n))) * value
 
 
 def _exp(x: float) -> float:
