@@ -8,7 +8,7 @@ Tests compile what they test: the cache on disk is off.
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -19,20 +19,30 @@ ROOT = Path(__file__).parent
 SEEDS = 10
 """How many random programs of each test, and of each combination of its other parameters, are run by default."""
 SAMPLED = {
+    "plugins/blas/tests/test_products.py": 3,
     "plugins/emulation/tests/test_complex.py": 4,
+    "plugins/emulation/tests/test_double_bits.py": 3,
     "plugins/emulation/tests/test_doubles.py": 8,
     "plugins/emulation/tests/test_wide_integers.py": 6,
     "plugins/emulation/tests/test_widening.py": 6,
+    "plugins/linear-algebra/tests/test_chosen_factorizations.py": 3,
     "plugins/linear-algebra/tests/test_eigenvalues.py": 4,
-    "plugins/linear-algebra/tests/test_linear_algebra.py": 2,
+    "plugins/linear-algebra/tests/test_lapack_extremes.py": 3,
+    "plugins/linear-algebra/tests/test_linear_algebra.py": 3,
     "plugins/linear-algebra/tests/test_older_calls.py": 4,
     "plugins/tcp/tests/test_every_dtype.py": 4,
     "plugins/tcp/tests/test_factorizations.py": 3,
     "plugins/tcp/tests/test_factorizations_lu.py": 3,
     "plugins/tcp/tests/test_factorizations_qr.py": 3,
+    "plugins/tcp/tests/test_first_by_vectors.py": 3,
     "plugins/tcp/tests/test_fourier.py": 3,
+    "plugins/tcp/tests/test_large_windows.py": 3,
     "plugins/tcp/tests/test_long_scans.py": 4,
+    "plugins/tcp/tests/test_quantization.py": 4,
+    "plugins/tcp/tests/test_sort_by_keys.py": 3,
+    "plugins/tcp/tests/test_sort_by_vectors.py": 3,
     "plugins/tcp/tests/test_sort_networks.py": 3,
+    "plugins/tosa/tests/test_dynamic_numbers.py": 3,
     "tests/cross/test_cross_models.py": 7,
     "tests/jax_programs/test_lax.py": 16,
     "tests/jax_programs/test_models.py": 12,
@@ -42,6 +52,13 @@ SAMPLED = {
     "tests/jax_programs/test_scipy.py": 20,
     "tests/jax_programs/test_symbolic_shapes.py": 8,
     "tests/jax_programs/test_transformations.py": 8,
+    "tests/test_blocks_of_rows.py": 3,
+    "tests/test_contractions.py": 3,
+    "tests/test_inner_batches.py": 3,
+    "tests/test_narrow_contractions.py": 3,
+    "tests/test_row_planes.py": 3,
+    "tests/test_selections.py": 3,
+    "tests/test_tile_contractions.py": 3,
 }
 """Files of which one case of so many of each test is run by default: each case compiles a large program."""
 
@@ -49,26 +66,44 @@ SAMPLED = {
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is not in the sample as exhaustive; the first case of each test is in it."""
-    seen: Counter[tuple[object, ...]] = Counter()
+    tests: defaultdict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
     for item in items:
         path = item.path.relative_to(ROOT).as_posix() if item.path.is_relative_to(ROOT) else ""
-        test = (item.path, getattr(item, "originalname", item.name))
-        others = _parameters_beside_seed(item)
+        tests[path, item.nodeid.partition("[")[0]].append(item)
+    for (path, _), cases in tests.items():
+        values = [dict(getattr(getattr(case, "callspec", None), "indices", {})) for case in cases]
         if path in SAMPLED:
-            is_left_out = seen[test] % SAMPLED[path] != 0
-            seen[test] += 1
-        elif others is not None:
-            is_left_out = seen[*test, *others] >= SEEDS
-            seen[*test, *others] += 1
+            sample = every_kth(values, SAMPLED[path])
+        elif "seed" in values[0]:
+            sample = first_seeds(values)
         else:
             continue
-        if is_left_out:
-            item.add_marker(pytest.mark.exhaustive)
+        for number, case in enumerate(cases):
+            if number not in sample:
+                case.add_marker(pytest.mark.exhaustive)
 
 
-def _parameters_beside_seed(item: pytest.Item) -> list[tuple[str, int]] | None:
-    """Which value each other parameter has, by its number; None of a test without a parameter `seed`."""
-    callspec = getattr(item, "callspec", None)
-    if callspec is None or "seed" not in callspec.params:
-        return None
-    return sorted((name, number) for name, number in callspec.indices.items() if name != "seed")
+def every_kth(cases: list[dict[str, int]], k: int) -> set[int]:
+    """Which cases, each given by the number of the value of each parameter, are run: one of `k`, and one with each
+    value of a parameter that has at most as many values as that makes cases."""
+    sample = set(range(0, len(cases), k))
+    for name in cases[0]:
+        first: dict[int, int] = {}
+        for number, case in enumerate(cases):
+            first.setdefault(case[name], number)
+        if len(first) * k <= len(cases):
+            missing = set(first) - {cases[number][name] for number in sample}
+            sample |= {first[value] for value in missing}
+    return sample
+
+
+def first_seeds(cases: list[dict[str, int]]) -> set[int]:
+    """The first cases of each combination of the parameters beside `seed`."""
+    seen: Counter[tuple[tuple[str, int], ...]] = Counter()
+    sample: set[int] = set()
+    for number, case in enumerate(cases):
+        others = tuple(sorted((name, value) for name, value in case.items() if name != "seed"))
+        if seen[others] < SEEDS:
+            sample.add(number)
+        seen[others] += 1
+    return sample

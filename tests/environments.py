@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -144,10 +145,11 @@ def build_wheels(folders: list[str]) -> dict[str, Path]:
             wheels[folder] = found[0]
         else:
             todo.append(folder)
+    here = ["--no-build-isolation"] if find_spec("hatchling") else []  # or else pip installs it for each wheel
     for folder in todo:
         target = WHEELS / _digest(ROOT / folder)
-        command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(target), str(ROOT / folder)]
-        subprocess.run(command, check=True)
+        wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", *here, "-w", str(target)]
+        subprocess.run([*wheel, str(ROOT / folder)], check=True)
         wheels[folder] = next(target.glob("*.whl"))
     return wheels
 

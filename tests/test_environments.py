@@ -10,6 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from environments import ENVIRONMENTS, ROOT
 
+CONFTEST = runpy.run_path(str(ROOT / "conftest.py"))
 DEFAULT = ("core", "core-std", "tosa", "stablehlo", "all")
 
 
@@ -34,5 +35,18 @@ def test_the_default_list_of_tox_has_these_environments() -> None:
 
 def test_each_sampled_file_exists() -> None:
     """A file that moves would be run in full otherwise."""
-    sampled = runpy.run_path(str(ROOT / "conftest.py"))["SAMPLED"]
-    assert [path for path in sampled if not (ROOT / path).is_file()] == []
+    assert [path for path in CONFTEST["SAMPLED"] if not (ROOT / path).is_file()] == []
+
+
+def test_each_value_of_a_parameter_is_in_the_sample() -> None:
+    """Of 2 shapes and 10 types, every fourth case would be of the first shape."""
+    cases = [{"type": ty, "shape": shape} for ty in range(10) for shape in range(2)]
+    sample = CONFTEST["every_kth"](cases, 4)
+    assert sample == {0, 4, 8, 12, 16, 1}
+    assert CONFTEST["every_kth"]([{"kind": i, "result": i} for i in range(7)], 3) == {0, 3, 6}
+    assert CONFTEST["every_kth"]([{}], 3) == {0}
+
+
+def test_the_first_seeds_of_each_combination_are_the_sample() -> None:
+    cases = [{"seed": seed, "type": ty} for seed in range(30) for ty in range(2)]
+    assert CONFTEST["first_seeds"](cases) == set(range(2 * CONFTEST["SEEDS"]))

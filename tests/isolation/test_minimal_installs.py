@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import sys
+from itertools import product
 from pathlib import Path
 
 import plait
@@ -46,11 +47,10 @@ MODELS = {
 That of plait-vhlo is stored as a portable artifact. What is elementwise alone needs no tcp: `generalize` takes it."""
 
 
-_EDGES = ("plait-stablehlo", "plait-tosa")
+_USUAL = (("plait-stablehlo", "llvm"), ("plait-tosa", "interpret"))
 _CASES = [
-    pytest.param(name, target, marks=() if name in _EDGES else pytest.mark.exhaustive)
-    for name in MODELS
-    for target in ("llvm", "interpret")
+    pytest.param(*case, marks=() if case in _USUAL else pytest.mark.exhaustive)
+    for case in product(MODELS, ("llvm", "interpret"))
 ]
 
 
