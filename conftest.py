@@ -26,7 +26,7 @@ SAMPLED = {
     "plugins/emulation/tests/test_wide_integers.py": 6,
     "plugins/emulation/tests/test_widening.py": 6,
     "plugins/linear-algebra/tests/test_chosen_factorizations.py": 3,
-    "plugins/linear-algebra/tests/test_eigenvalues.py": 4,
+    "plugins/linear-algebra/tests/test_eigenvalues.py": 8,
     "plugins/linear-algebra/tests/test_lapack_extremes.py": 3,
     "plugins/linear-algebra/tests/test_linear_algebra.py": 3,
     "plugins/linear-algebra/tests/test_older_calls.py": 4,
@@ -44,6 +44,7 @@ SAMPLED = {
     "plugins/tcp/tests/test_sort_networks.py": 3,
     "plugins/tosa/tests/test_dynamic_numbers.py": 3,
     "tests/cross/test_cross_models.py": 7,
+    "tests/fuzz/test_hostile_streams.py": 3,
     "tests/jax_programs/test_lax.py": 16,
     "tests/jax_programs/test_models.py": 12,
     "tests/jax_programs/test_nn.py": 10,
@@ -60,7 +61,8 @@ SAMPLED = {
     "tests/test_selections.py": 3,
     "tests/test_tile_contractions.py": 3,
 }
-"""Files of which one case of so many of each test is run by default: each case compiles a large program."""
+"""Files of which one case of so many of each test is run by default: each case compiles a large program,
+or starts processes."""
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses

@@ -135,7 +135,7 @@ print(used() - before)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the size of a process is read from /proc")
-@pytest.mark.parametrize("count", [3000, pytest.param(20000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [3000, pytest.param(20000, marks=[pytest.mark.slow, pytest.mark.exhaustive])])
 def test_modules_that_were_dropped_leave_nothing(count: int) -> None:
     script = GROWTH.replace("COUNT", str(count))
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
