@@ -68,14 +68,14 @@ or starts processes."""
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is not in the sample as exhaustive; the first case of each test is in it."""
-    tests: defaultdict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
+    tests: defaultdict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
     for item in items:
-        path = item.path.relative_to(ROOT).as_posix() if item.path.is_relative_to(ROOT) else ""
-        tests[path, item.nodeid.partition("[")[0]].append(item)
+        tests[item.path, item.nodeid.partition("[")[0]].append(item)
+    paths = {path: path.relative_to(ROOT).as_posix() for path, _ in tests if path.is_relative_to(ROOT)}
     for (path, _), cases in tests.items():
         values = [dict(getattr(getattr(case, "callspec", None), "indices", {})) for case in cases]
-        if path in SAMPLED:
-            sample = every_kth(values, SAMPLED[path])
+        if step := SAMPLED.get(paths.get(path, "")):
+            sample = every_kth(values, step)
         elif "seed" in values[0]:
             sample = first_seeds(values)
         else:
