@@ -33,7 +33,7 @@ SAMPLED = {
     "plugins/tcp/tests/test_every_dtype.py": 4,
     "plugins/tcp/tests/test_factorizations.py": 3,
     "plugins/tcp/tests/test_factorizations_lu.py": 3,
-    "plugins/tcp/tests/test_factorizations_qr.py": 3,
+    "plugins/tcp/tests/test_factorizations_qr.py": 5,
     "plugins/tcp/tests/test_first_by_vectors.py": 3,
     "plugins/tcp/tests/test_fourier.py": 3,
     "plugins/tcp/tests/test_large_windows.py": 3,

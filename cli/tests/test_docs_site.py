@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from plait_cli.docs.build import build
@@ -18,19 +19,51 @@ ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), "")
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """The site of all that is installed and of our own documentation, and what the command printed as warnings."""
+SMALL = {
+    "README.md": "# Small\n\n[Start](start.md#first)\n\n## How-tos\n\n- [Other](how/other.md)\n\n[tosa](reference/dialects/tosa.md)\n",
+    "start.md": "# Start\n\n## First\n\n```mlir\n%0 = tosa.abs %x : (tensor<2xf32>) -> tensor<2xf32>\n```\n",
+    "how/other.md": "# Other\n\n[back](../start.md)\n",
+}
+"""Pages of a site that is made quickly."""
+
+
+class Site(NamedTuple):
+    """A folder with a site, the folder of its hand-written pages, and what the command printed as warnings."""
+
+    folder: Path
+    source: Path
+    warnings: str
+
+
+def made(folder: Path, source: Path, dialects: tuple[str, ...] = ()) -> Site:
+    """The site of `source` and of these dialects, or of all that are installed."""
     for module in NEEDED:
         pytest.importorskip(module, reason="a site needs the extra `docs`")
     for module in ("plait_stablehlo", "plait_tosa", "plait_llvm"):
-        pytest.importorskip(module, reason="it takes a minute, so it is made once: where everything is installed")
-    folder = tmp_path_factory.mktemp("docs") / "site"
+        pytest.importorskip(module, reason="it is made once: where everything is installed")
     with pytest.MonkeyPatch.context() as patch:
         warnings: list[str] = []
         patch.setattr("plait_cli.docs.build.print_warning", warnings.append)
-        assert build(DocsOptions(str(folder), source=str(ROOT / "docs"))) == 0
-    return folder, "\n".join(warnings)
+        assert build(DocsOptions(str(folder), dialects, source=str(source))) == 0
+    return Site(folder, source, "\n".join(warnings))
+
+
+@pytest.fixture(scope="module")
+def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The site of all that is installed and of our own documentation."""
+    return made(tmp_path_factory.mktemp("docs") / "site", ROOT / "docs")
+
+
+@pytest.fixture(scope="module", params=["small", pytest.param("whole", marks=pytest.mark.exhaustive)])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """A site of a few pages, or the whole one, which takes two minutes."""
+    if request.param == "whole":
+        return request.getfixturevalue("whole_site")
+    source = tmp_path_factory.mktemp("small")
+    for name, text in SMALL.items():
+        (source / name).parent.mkdir(exist_ok=True)
+        (source / name).write_text(text)
+    return made(source.parent / "small-site", source, ("arith", "builtin", "tosa"))
 
 
 class _Page(HTMLParser):
@@ -49,9 +82,9 @@ class _Page(HTMLParser):
 
 
 @pytest.mark.slow
-def test_no_link_is_broken_and_nothing_comes_from_elsewhere(site: tuple[Path, str]) -> None:
-    pages = {path: _Page(path.read_text()) for path in site[0].rglob("*.html")}
-    assert len(pages) > 40
+def test_no_link_is_broken_and_nothing_comes_from_elsewhere(site: Site) -> None:
+    pages = {path: _Page(path.read_text()) for path in site.folder.rglob("*.html")}
+    assert len(pages) > len(list(site.source.rglob("*.md"))) + 8
     for path, page in pages.items():
         for link in page.links:
             if link.startswith(("http:", "https:", "data:", "mailto:")):
@@ -65,18 +98,18 @@ def test_no_link_is_broken_and_nothing_comes_from_elsewhere(site: tuple[Path, st
 
 
 @pytest.mark.slow
-def test_there_are_no_warnings(site: tuple[Path, str]) -> None:
-    assert site[1] == ""
+def test_there_are_no_warnings(site: Site) -> None:
+    assert site.warnings == ""
 
 
 @pytest.mark.slow
-def test_every_hand_written_page_and_every_dialect_is_in_the_sidebar(site: tuple[Path, str]) -> None:
-    front = (site[0] / "index.html").read_text()
+def test_every_hand_written_page_and_every_dialect_is_in_the_sidebar(site: Site) -> None:
+    front = (site.folder / "index.html").read_text()
     sidebar = front.partition('class="sidebar-tree"')[2].partition("</aside>")[0]
-    for path in (ROOT / "docs").rglob("*.md"):
-        name = path.relative_to(ROOT / "docs").with_suffix(".html").as_posix()
+    for path in site.source.rglob("*.md"):
+        name = path.relative_to(site.source).with_suffix(".html").as_posix()
         assert name == "README.html" or f'href="{name}"' in sidebar, name
-    dialects = (site[0] / "reference" / "dialects" / "index.html").read_text()
+    dialects = (site.folder / "reference" / "dialects" / "index.html").read_text()
     assert 'href="tosa.html"' in dialects.partition('class="sidebar-tree"')[2].partition("</aside>")[0]
 
 
@@ -97,15 +130,15 @@ def chromium(page: str, folder: Path) -> tuple[str, str]:
 @pytest.mark.oracle
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["index.html", "tutorial.html", "reference/dialects/tosa.html"])
-def test_a_page_opens_from_disk_in_a_browser(site: tuple[Path, str], tmp_path: Path, page: str) -> None:
-    text, console = chromium((site[0] / page).as_uri(), tmp_path)
+def test_a_page_opens_from_disk_in_a_browser(whole_site: Site, tmp_path: Path, page: str) -> None:
+    text, console = chromium((whole_site.folder / page).as_uri(), tmp_path)
     assert "<h1>" in text and console == ""
 
 
 @pytest.mark.oracle
 @pytest.mark.slow
-def test_search_works_from_disk(site: tuple[Path, str], tmp_path: Path) -> None:
-    text, console = chromium((site[0] / "search.html").as_uri() + "?q=tosa.rescale", tmp_path)
+def test_search_works_from_disk(whole_site: Site, tmp_path: Path) -> None:
+    text, console = chromium((whole_site.folder / "search.html").as_uri() + "?q=tosa.rescale", tmp_path)
     results = re.findall(r'href="([^"]+)"', text.partition('id="search-results"')[2])
     assert any(link.startswith("reference/dialects/tosa.html") for link in results), results
     assert console == ""
