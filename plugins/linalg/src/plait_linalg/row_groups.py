@@ -121,6 +121,18 @@ class RowGroup:
         """What stands for each loop of an operation."""
         return [self.classes.of((op, loop)) for loop in range(len(op.iterators()))]
 
+    def place_along(self, loop: Loop) -> tuple[Value[Any], int]:
+        """A dimension along a loop, of a known size if there is one, of a tensor that the group does not compute."""
+        members: set[Operation | None] = set(self.ops)
+        places = [
+            (value, map.results.index(AffineDim(own)))
+            for op in self.ops for own, other in enumerate(self.loops_of(op)) if other == loop
+            for value, map in zip(op.operands, op.maps()) if AffineDim(own) in map.results
+        ]  # fmt: skip
+        known = [(value, dim) for value, dim in places if value.type.shape[dim] != DYNAMIC]
+        outside = [place for place in places if place[0].defining_op not in members]
+        return next(iter([*known, *outside]), None) or self.place_along(self.loop_along(*places[0]))
+
     def shared_lanes(self, enough: int) -> Loop | None:
         """The shared loop along the last dimension of all tensors that have shared loops; None if there is none.
 

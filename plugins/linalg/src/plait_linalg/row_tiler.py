@@ -7,16 +7,15 @@ from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC
 from plait.interfaces.loop_like import LoopLike
 from plait.interfaces.tiling import Tiling
-from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Use, Value
 from plait_std.algebra import SCALARS
 from plait_std.tensor import ops as tensor
 
+from plait_linalg.bounded_sizes import largest, size_along
 from plait_linalg.initial_elements import keeps_initial_elements
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.overwriting import overwritten_rows
@@ -24,6 +23,8 @@ from plait_linalg.row_groups import Loop, RowGroup
 
 if TYPE_CHECKING:
     from plait.context import Context
+
+    from plait_linalg.row_lengths import RowLengths
 
 
 class RowTiler:
@@ -35,9 +36,11 @@ class RowTiler:
     """
 
     def __init__(
-        self, group: RowGroup, ctx: Context, step: int = 1, *, rest_by_row: bool = False, rest_apart: bool = False
-    ) -> None:
+        self, group: RowGroup, ctx: Context, step: int = 1, *, rest_by_row: bool = False, rest_apart: bool = False,
+        lengths: RowLengths | None = None,
+    ) -> None:  # fmt: skip
         self.group, self.ctx, self.step, self.rest_by_row, self.rest_apart = group, ctx, step, rest_by_row, rest_apart
+        self.lengths = lengths
         self.builder = Builder.after(group.ops[-1])
         self.b = SCALARS.on(self.builder)
         self.tiles: dict[Value[Any], Value[Any]] = {}
@@ -66,14 +69,9 @@ class RowTiler:
         with ExitStack() as nest:
             for loop in outer:
                 self.offsets[loop], sizes[loop] = self._enter(nest, 0, sizes[loop], 1)
-            for start, end, step, are_whole in self._ranges(sizes[last]):
-                with ExitStack() as inner:
-                    self.offsets[last], sizes[last] = self._enter(inner, start, end, step)
-                    if are_whole:
-                        sizes[last] = step
-                    for op, loops in parts:
-                        self._tile(op, [self.offsets.get(loop, 0) for loop in loops], [sizes[loop] for loop in loops])
-                    self._hoist_slices()
+            start = 0 if self.lengths is None else self._short_rows(parts, sizes, self.lengths)
+            for part in self._ranges(start, sizes[last]):
+                self._rows(parts, sizes, *part)
         for result, variable in self.carried.items():
             result.replace_uses_if(variable.value, partial(_is_outside, members))
         for op, _ in reversed(parts):
@@ -83,6 +81,36 @@ class RowTiler:
                 if isinstance(fill, FillOp) and fill.parent is not None and fill.is_unused:
                     fill.erase()
 
+    def _rows(
+        self, parts: Sequence[tuple[GenericOp, list[Loop]]], sizes: dict[Loop, Any],
+        start: Any, end: Any, step: int, are_whole: bool,
+    ) -> None:  # fmt: skip
+        """The tiles of a part of the innermost shared loop."""
+        last = self.group.shared[-1]
+        with ExitStack() as nest:
+            self.offsets[last], size = self._enter(nest, start, end, step)
+            sizes = {**sizes, last: step if are_whole else size}
+            for op, loops in parts:
+                self._tile(op, [self.offsets.get(loop, 0) for loop in loops], [sizes[loop] for loop in loops])
+            self._hoist_slices()
+
+    def _short_rows(
+        self, parts: Sequence[tuple[GenericOp, list[Loop]]], sizes: dict[Loop, Any], lengths: RowLengths
+    ) -> Any:
+        """Blocks of rows, if these are short; returns how many rows these are."""
+        count, length = self.b.index(sizes[self.group.shared[-1]]), self.b.index(sizes[lengths.loop])
+        whole = count - count % lengths.rows
+        done = self.b.variable(self.b.index(0))
+        with ExitStack() as nest:
+            for longest in lengths.longest:
+                with self.b.if_(length <= longest) as branch:
+                    shorter = {**sizes, lengths.loop: length.apply("minimum", longest).mixed}
+                    self._rows(parts, shorter, 0, whole.mixed, lengths.rows, True)
+                    done.set(whole)
+                nest.enter_context(branch.otherwise())
+        self.b.forget(done)
+        return done.value
+
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
         """The operations that are tiled, in their order, with what stands for each of their loops."""
         return [(op, self.group.loops_of(op)) for op in self.group.ops]
@@ -90,11 +118,11 @@ class RowTiler:
     def finish(self, tile: GenericOp) -> None:
         """Prepare a tile for later passes."""
 
-    def _ranges(self, size: Any) -> list[tuple[Any, Any, int, bool]]:
+    def _ranges(self, start: Any, size: Any) -> list[tuple[Any, Any, int, bool]]:
         """The parts of the innermost loop: where they start and end, their step, and whether all tiles are as long."""
         is_apart = self.rest_apart and not isinstance(size, int) and self.step > 1
         if not self.rest_by_row and not is_apart:
-            return [(0, size, self.step, False)]
+            return [(start, size, self.step, self.lengths is not None)]
         whole = (self.b.index(size) - self.b.index(size) % self.step).mixed
         rest = (whole, size, self.step, False) if is_apart else (whole, size, 1, True)
         return [part for part in ((0, whole, self.step, True), rest) if part[0] != part[1]]
@@ -105,7 +133,7 @@ class RowTiler:
         if size is not None and size <= step:
             return start, size
         place = nest.enter_context(self.b.loop(start, end, step))
-        if step == 1 or self.rest_by_row or (size is not None and size % step == 0):
+        if step == 1 or self.rest_by_row or self.lengths is not None or (size is not None and size % step == 0):
             return place.value, step
         return place.value, (self.b.index(end) - place).apply("minimum", step).mixed
 
@@ -122,18 +150,8 @@ class RowTiler:
                 model.move_out(loop, op)
 
     def _size(self, loop: Loop) -> Any:
-        """The size of a loop, from a tensor that the group does not compute, or else the loop that computes one."""
-        members: set[Operation | None] = set(self.group.ops)
-        places = [
-            (value, map.results.index(AffineDim(own)))
-            for op in self.group.ops for own, other in enumerate(self.group.loops_of(op)) if other == loop
-            for value, map in zip(op.operands, op.maps()) if AffineDim(own) in map.results
-        ]  # fmt: skip
-        known = [value.type.shape[dim] for value, dim in places if value.type.shape[dim] != DYNAMIC]
-        if known:
-            return known[0]
-        outside = next((place for place in places if place[0].defining_op not in members), None)
-        return self._size(self.group.loop_along(*places[0])) if outside is None else self.b.size(*outside).mixed
+        """The size of a loop."""
+        return self.b.size(*self.group.place_along(loop)).mixed
 
     def _tile(self, op: GenericOp, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """A tile of an operation, put into the carried tensors where others use it."""
@@ -168,11 +186,22 @@ class RowTiler:
         before = Builder.before(tile)
         is_overwritten = isinstance(fill, FillOp) or not keeps_initial_elements(tile, place)
         if result not in self.carried and is_overwritten:
-            sizes = [size.mixed for size in SCALARS.on(before).sizes(piece)]
-            _replace_slice(tile, place, SCALARS.empty(before, sizes, piece.type.element_type))
+            _replace_slice(tile, place, _room_for(before, piece))
         if isinstance(fill, FillOp):
             filled = before.insert(FillOp.make(fill.ins, [tile.operands[place]]))
             tile.set_operand(place, filled.results[0])
+
+
+def _room_for(builder: Builder, piece: Value[Any]) -> Value[Any]:
+    """A new tensor as large as another one, in room for the largest one where that is known."""
+    sizes = [size.mixed for size in SCALARS.on(builder).sizes(piece)]
+    found = [largest(size_along(piece, dim)) for dim in range(piece.type.rank)]
+    most = [size for size in found if size is not None]
+    element = piece.type.element_type
+    if len(most) < len(sizes) or sizes == most:
+        return SCALARS.empty(builder, sizes, element)
+    room = SCALARS.empty(builder, most, element)
+    return SCALARS.slice(builder, room, [0] * len(sizes), sizes)
 
 
 def _is_outside(members: set[Operation], use: Use) -> bool:

@@ -32,6 +32,7 @@ from plait_linalg.lanes import lanes_of, may_have_short_rows, set_lanes
 from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.passes.vectorize_short_rows import row_loop
 from plait_linalg.row_groups import Loop, RowGroup, group_around, may_be_in_group
+from plait_linalg.row_lengths import row_lengths
 from plait_linalg.row_tiler import RowTiler
 from plait_linalg.selections_in_order import select_in_order
 from plait_linalg.stages import StageMerger, stages_of
@@ -80,7 +81,8 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
         return group.row_bytes <= most and (not has_lanes or group.shared_lanes(lanes) is not None)
 
     group = group_around(seed, lambda op: _is_candidate(op, ctx), fits)
-    if len(group.ops) == 1 or not group.shared:
+    has_versions = bool(group.shared) and not has_lanes and row_lengths(group, lanes, machine) is not None
+    if not has_versions and (len(group.ops) == 1 or not group.shared):
         reason = set_lanes(seed, machine) or "no operation shares its outer loops"
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
         return
@@ -148,7 +150,8 @@ class StageTiler(RowTiler):
             step = rows or _rows_at_once(group, machine)
         else:
             step = _columns(group, lanes, machine)
-        super().__init__(group, ctx, step, rest_by_row=lanes is None and step > 1)
+        lengths = row_lengths(group, _lanes(group, machine), machine) if lanes is None else None
+        super().__init__(group, ctx, step, rest_by_row=lanes is None and step > 1, lengths=lengths)
         self.machine = machine
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:

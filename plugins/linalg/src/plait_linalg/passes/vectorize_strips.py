@@ -18,8 +18,8 @@ A loop that reduces has partial results for each lane, of which `strip` vectors 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, bool_attr
@@ -38,9 +38,11 @@ from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
+from plait_linalg.bounded_sizes import largest_size
+from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import row_start
-from plait_linalg.ops import StructuredOp
+from plait_linalg.ops import StructuredOp, element_type
 from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
 from plait_linalg.passes.vectorizable import (
@@ -118,6 +120,7 @@ class StripVectorizer:
         self.maps: tuple[Any, ...] = op.maps()
         loops = range(len(op.iterators()))
         self.sizes = [self._size(loop) for loop in loops]
+        self.is_one_vector = (largest_size(op, lane_loop) or lanes + 1) <= lanes
         selected = [selected_loops(map) for map in self._out_maps]
         self.reduced = [i for i, kept in enumerate(selected) if len(kept) < len(loops)]
         kept = selected[self.reduced[0]] if self.reduced else {*loops} - {lane_loop}
@@ -129,6 +132,7 @@ class StripVectorizer:
         self.outs: list[Any] = []
         self.overwritten: dict[int, int] = {}
         self.partial: list[list[Any]] = []
+        self.rows: dict[int, CombinedRows] = {}
         self.same: dict[Value[Any], Value[Any]] = {}
 
     @property
@@ -145,6 +149,8 @@ class StripVectorizer:
             indices: dict[int, Expression] = {}
             self._keep_same(indices)
             for loop in self.kept:
+                if loop == self.kept[-1] and self._are_combined():
+                    nest.enter_context(self._combined_rows(indices))
                 indices[loop] = self._enter(nest, loop)
                 self._keep_same(indices)
             self._rows(indices)
@@ -178,7 +184,7 @@ class StripVectorizer:
 
     def _independent(self) -> int:
         """The number of vectors of partial results."""
-        size = self.sizes[self.lane_loop].mixed
+        size = 1 if self.is_one_vector else self.sizes[self.lane_loop].mixed
         return min(self.strip, -(-size // self.lanes)) if isinstance(size, int) else self.strip
 
     def _keep_same(self, indices: dict[int, Expression]) -> None:
@@ -201,6 +207,9 @@ class StripVectorizer:
         """The loop along the lanes: strips of several vectors, then single ones, the last one under a mask."""
         size = self.sizes[self.lane_loop]
         step = self.lanes * self.strip
+        if self.is_one_vector:
+            self._vector(indices, self.b.index(0), 0, size)
+            return
         whole = size - size % step
         if whole.mixed == step:
             self._strip(indices, self.b.index(0), self.strip)
@@ -389,15 +398,35 @@ class StripVectorizer:
     def _combine(self, output: int, partial: Sequence[Value[Any]], indices: dict[int, Expression]) -> None:
         """Put the combination of all partial results and of the initial element into an output."""
         combiner = self.combiners[output]
-        while len(partial) > 1:
-            pairs = [combiner.apply(self.builder, *partial[i : i + 2]) for i in range(0, len(partial) - 1, 2)]
-            partial = [*pairs, *partial[len(pairs) * 2 :]]
+        total = combined(self.builder, combiner, partial)
+        if output in self.rows:
+            self.rows[output].put(indices[self.kept[-1]], total)
+            return
         flags = {"fastmath": REASSOCIATE} if combiner.is_rounded else {}
-        total = self.builder(vector.ReductionOp(CombiningKindAttr(combiner.kind), partial[0], None, **flags))
+        total = self.builder(vector.ReductionOp(CombiningKindAttr(combiner.kind), total, None, **flags))
         variable = self.outs[output]
         places = self._places(self._out_maps[output], indices)
         before = SCALARS.read(self.builder, variable.value, places)
         variable[[*places]] = combiner.apply(self.builder, before, total)
+
+    # Blocks of rows: see Note [Combined rows] in `combined_rows`
+
+    def _are_combined(self) -> bool:
+        """Whether there are as many rows, neighbours in all outputs that are reduced, as a vector has lanes."""
+        rows = self.kept[-1]
+        places = [self._out_maps[i].results[-1] for i in self.combiners]
+        if self.sizes[rows].mixed != self.lanes or not 1 < self.lanes <= MOST_ROWS or self.selection is not None:
+            return False
+        has_flags = any(element_type(self.op.outs[i].type) is i1 for i in self.combiners)
+        return bool(places) and not has_flags and all(place == AffineDim(rows) for place in places)
+
+    @contextmanager
+    def _combined_rows(self, indices: dict[int, Expression]) -> Generator[None]:
+        """Combine the partial results of all rows of the innermost loop, when these are complete."""
+        self.rows = {i: CombinedRows(self.b, one, self.outs[i], self.lanes) for i, one in self.combiners.items()}
+        yield
+        for i, rows in self.rows.items():
+            rows.finish(self._places(self._out_maps[i], {**indices, self.kept[-1]: self.b.index(0)}))
 
     # Values
 

@@ -1,0 +1,62 @@
+"""Loops whose sizes are not known, but how large they are at most: tiles of `min(size, 16)` elements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import DYNAMIC
+from plait.ir.affine import AffineDim
+from plait_std.arith.ops import MinSIOp
+from plait_std.builders import integer_value
+from plait_std.mixed import Mixed, mixed
+from plait_std.scf.ops import ForOp
+from plait_std.tensor.ops import EmptyOp, ExtractSliceOp, InsertOp, InsertSliceOp
+from plait_std.vector.transfers import TransferWriteOp
+
+from plait_linalg.ops import StructuredOp
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
+
+
+def largest_size(op: StructuredOp, loop: int) -> int | None:
+    """The most steps that a loop of unknown size has, as far as its operands say; None if they say nothing."""
+    expr = AffineDim(loop)
+    for value, map in zip(op.operands, op.maps()):
+        if expr in map.results:
+            if value.type.shape[map.results.index(expr)] != DYNAMIC:
+                return None
+            found = largest(size_along(value, map.results.index(expr)))
+            if found is not None:
+                return found
+    return None
+
+
+def largest(size: Any) -> int | None:
+    """The largest value that a size may have: itself if it is known, or the constant of a minimum."""
+    if size is None or isinstance(size, int):
+        return size
+    made = size.defining_op
+    return integer_value(made.rhs) if isinstance(made, MinSIOp) else None
+
+
+def size_along(value: Value[Any], dim: int) -> Mixed | None:
+    """The size along a dimension that what a tensor begins as was made with; None if that is not known."""
+    made: Any = value.defining_op
+    if isinstance(made, EmptyOp):
+        return made.sizes[dim]
+    if isinstance(made, ExtractSliceOp):
+        return None if made.dropped_dims else mixed(made.static_sizes, made.sizes)[dim]
+    before = _before(value)
+    return None if before is None else size_along(before, dim)
+
+
+def _before(value: Any) -> Value[Any] | None:
+    """The tensor that `value` was before the operation that made it changed elements of it."""
+    made: Any = value.defining_op
+    if isinstance(made, (ForOp, StructuredOp)):
+        inits: Any = made.init_args if isinstance(made, ForOp) else made.outs
+        return inits[value.index]
+    if isinstance(made, TransferWriteOp):
+        return made.base
+    return made.dest if isinstance(made, (InsertOp, InsertSliceOp)) else None

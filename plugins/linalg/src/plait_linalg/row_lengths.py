@@ -1,0 +1,70 @@
+"""Which rows of unknown length are computed in blocks, if they are short when the program runs.
+
+See Note [Rows of unknown length].
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plait.builtin.types import DYNAMIC
+from plait.frozen import FrozenValue
+from plait_std.scf.ops import ForOp
+
+from plait_linalg.contraction import contraction_of
+from plait_linalg.indexing import loop_size
+from plait_linalg.ops import GenericOp
+from plait_linalg.row_groups import Loop, RowGroup
+
+if TYPE_CHECKING:
+    from plait.runtime.target import Target
+
+
+class RowLengths(FrozenValue):
+    """Rows along `loop`, of which `rows` are computed at once if they have no more than one of `longest` elements."""
+
+    loop: Loop
+    rows: int
+    longest: tuple[int, ...]
+
+
+def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | None:
+    """The lengths up to which rows of a group are computed in blocks, of `lanes` rows; None if none are."""
+    loop = _loop_in_rows(group)
+    if loop is None or _is_beside_product(group):
+        return None
+    most = machine.l1_bytes // (lanes * max(1, group.row_bytes))
+    longest = [length for length in (lanes, most // lanes * lanes) if 0 < length <= most]
+    return RowLengths(loop, lanes, tuple(dict.fromkeys(longest)))
+
+
+def _loop_in_rows(group: RowGroup) -> Loop | None:
+    """The only loop of several steps along the rows of a group, if its size is not known; None else."""
+    sizes: dict[Loop, int] = {}
+    for op in group.ops:
+        for own, loop in enumerate(group.loops_of(op)):
+            sizes[loop] = max(sizes.get(loop, DYNAMIC), loop_size(op, own))
+    found = [loop for loop, size in sizes.items() if loop not in group.shared and size != 1]
+    return found[0] if [sizes[loop] for loop in found] == [DYNAMIC] else None
+
+
+def _is_beside_product(group: RowGroup) -> bool:
+    """Whether the rows are in a loop with a product, as the scores of attention, which is in blocks for long rows."""
+    loop = group.ops[0].parent_op
+    if not isinstance(loop, ForOp):
+        return False
+    return any(isinstance(op, GenericOp) and contraction_of(op) is not None for op in loop.walk())
+
+
+# Note [Rows of unknown length]
+# A row of which only the loop says how long it is takes three loops for each pass over it: one over strips of vectors,
+# one over half strips, and one over single vectors under a mask. A row of 16 numbers waited for these 5 to 20 times as
+# long as it took to compute, and for its own maximum and sum. So there are two versions for short rows, each of which
+# takes blocks of as many rows as a vector has lanes:
+#
+# - of rows of one vector at most, each is one vector under a mask, which is the same for all of them;
+# - of rows of which a block fits in the first level cache, as where lengths are known, loops are those of long ones.
+#
+# What is computed between the passes is in room for the longest rows of the version, so that it has a known place. Rows
+# that are left of the last block are computed by the code for long rows, and so are all rows that are long: that code
+# is not written twice. A version costs as much time to compile as the code for long rows.

@@ -1,0 +1,74 @@
+// Rows whose length is not known are computed in blocks if they turn out to be short: of one vector at most, or of so many
+// elements that a block fits in the first level cache. What is left, and all rows that are long, are computed row by row.
+// RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256},canonicalize,cse)' | filecheck %s
+
+// CHECK-LABEL: func.func @exponentials(
+// CHECK-DAG: %[[ROWS:.*]] = tensor.dim %x, %c0
+// CHECK-DAG: %[[N:.*]] = tensor.dim %x, %c1
+// CHECK: arith.cmpi sle, %[[N]], %c8
+// CHECK: %[[DONE:.*]]:3 = scf.if
+// CHECK: %[[SHORT:.*]] = arith.minsi %[[N]], %c8
+// CHECK: scf.for %[[I:.*]] = %c0 to %{{.*}} step %c8
+// CHECK: tensor.extract_slice %x[%[[I]], 0] [8, %[[SHORT]]
+// CHECK: arith.cmpi sle, %[[N]], %c336
+// CHECK: scf.if
+// CHECK: %[[LONGER:.*]] = arith.minsi %[[N]], %c336
+// CHECK: scf.for %[[J:.*]] = %c0 to %{{.*}} step %c8
+// CHECK: tensor.extract_slice %x[%[[J]], 0] [8, %[[LONGER]]
+// CHECK: scf.for %[[K:.*]] = %[[DONE]]#{{.}} to %[[ROWS]] step %c1
+// CHECK: tensor.extract_slice %x[%[[K]], 0] [1, %[[N]]
+// CHECK-NOT: scf.for
+func.func @exponentials(%x: tensor<?x?xf32>, %e: tensor<?x?xf32>, %s: tensor<?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<?x?xf32>) outs(%s : tensor<?xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = math.exp %a : f32
+    %2 = arith.addf %1, %out : f32
+    linalg.yield %2 : f32
+  } -> tensor<?xf32>
+  %3 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%x, %0 : tensor<?x?xf32>, tensor<?xf32>) outs(%e : tensor<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %4 = arith.divf %a, %b : f32
+    linalg.yield %4 : f32
+  } -> tensor<?x?xf32>
+  return %3, %0 : tensor<?x?xf32>, tensor<?xf32>
+}
+
+// -----
+
+// A reduction that stands alone has versions, too.
+
+// CHECK-LABEL: func.func @sums(
+// CHECK: scf.if
+// CHECK: scf.for %{{.*}} step %c8
+func.func @sums(%x: tensor<?x?xf32>, %s: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<?x?xf32>) outs(%s : tensor<?xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.addf %a, %out : f32
+    linalg.yield %1 : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// Columns are not rows of unknown length.
+
+// CHECK-LABEL: func.func @columns(
+// CHECK-NOT: scf.if
+func.func @columns(%x: tensor<?x?xf32>, %s: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]
+  } ins(%x : tensor<?x?xf32>) outs(%s : tensor<?xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.addf %a, %out : f32
+    linalg.yield %1 : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}

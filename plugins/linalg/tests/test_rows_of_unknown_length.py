@@ -1,0 +1,59 @@
+"""Rows of any number and length have the results of the operations, bit by bit, in each version of a group."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from plait.context import Context
+from plait.interpret.interpreter import Interpreter
+from plait.passes import PassManager
+from plait.syntax.parser import parse_module
+
+LANES, LONGEST = 4, 12
+"""Of registers of 128 bits, and of blocks that fit in 640 bytes: a row has 12 bytes for each element."""
+PIPELINE = (
+    "builtin.module(linalg-fuse-reductions{vector-bits=128 l1-bytes=640 l2-bytes=65536},canonicalize,cse,"
+    "linalg-vectorize,canonicalize,cse)"
+)
+MAPS = "affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>"
+
+PROGRAM = f"""
+func.func @main(%x: tensor<?x?xi32>, %r: tensor<?xi32>, %y: tensor<?x?xi32>) -> (tensor<?x?xi32>, tensor<?xi32>) {{
+  %s = linalg.generic {{indexing_maps = [{MAPS}], iterator_types = ["parallel", "reduction"]}}
+    ins(%x : tensor<?x?xi32>) outs(%r : tensor<?xi32>) {{
+  ^bb0(%a: i32, %b: i32):
+    %0 = arith.COMBINE %a, %b : i32
+    linalg.yield %0 : i32
+  }} -> tensor<?xi32>
+  %z = linalg.generic {{
+    indexing_maps = [{MAPS}, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]
+  }} ins(%x, %s : tensor<?x?xi32>, tensor<?xi32>) outs(%y : tensor<?x?xi32>) {{
+  ^bb0(%a: i32, %b: i32, %out: i32):
+    %0 = arith.subi %a, %b : i32
+    linalg.yield %0 : i32
+  }} -> tensor<?x?xi32>
+  %t = linalg.generic {{indexing_maps = [{MAPS}], iterator_types = ["parallel", "reduction"]}}
+    ins(%z : tensor<?x?xi32>) outs(%r : tensor<?xi32>) {{
+  ^bb0(%a: i32, %b: i32):
+    %0 = arith.xori %a, %b : i32
+    linalg.yield %0 : i32
+  }} -> tensor<?xi32>
+  return %z, %t : tensor<?x?xi32>, tensor<?xi32>
+}}"""
+
+
+@pytest.mark.parametrize("combine", ["addi", "maxsi", "minui", "xori"])
+def test_rows_of_each_length(combine: str) -> None:
+    ctx = Context.from_environment()
+    text = PROGRAM.replace("COMBINE", combine)
+    plain, tiled = parse_module(text, ctx), parse_module(text, ctx)
+    PassManager(ctx).run(PIPELINE, tiled)
+    assert str(tiled).count("scf.if") == 2
+    rng = np.random.default_rng(3)
+    for count in (0, 1, LANES - 1, LANES, 2 * LANES + 1):
+        for length in (0, 1, LANES - 1, LANES, LANES + 1, LONGEST, LONGEST + 1, 3 * LONGEST):
+            x = rng.integers(-99, 99, (count, length), np.int32)
+            arguments = x, rng.integers(-99, 99, count, np.int32), np.zeros_like(x)
+            expected = Interpreter(plain, ctx).run("main", *arguments)
+            for found, wanted in zip(Interpreter(tiled, ctx).run("main", *arguments), expected, strict=True):
+                np.testing.assert_array_equal(found, wanted, f"{count} rows of {length}")
