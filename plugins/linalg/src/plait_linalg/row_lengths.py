@@ -31,7 +31,8 @@ class RowLengths(FrozenValue):
 def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | None:
     """The lengths up to which rows of a group are computed in blocks, of `lanes` rows; None if none are."""
     loop = _loop_in_rows(group)
-    if loop is None or _is_beside_product(group):
+    value, dim = group.place_along(group.shared[-1])
+    if loop is None or _is_beside_product(group) or 0 <= value.type.shape[dim] < lanes:
         return None
     most = machine.l1_bytes // (lanes * max(1, group.row_bytes))
     longest = [length for length in (lanes, most // lanes * lanes) if 0 < length <= most]

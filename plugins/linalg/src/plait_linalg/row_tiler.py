@@ -100,6 +100,8 @@ class RowTiler:
         """Blocks of rows, if these are short; returns how many rows these are."""
         count, length = self.b.index(sizes[self.group.shared[-1]]), self.b.index(sizes[lengths.loop])
         whole = count - count % lengths.rows
+        if whole.mixed == 0:
+            return 0
         done = self.b.variable(self.b.index(0))
         with ExitStack() as nest:
             for longest in lengths.longest:
@@ -138,14 +140,14 @@ class RowTiler:
         return place.value, (self.b.index(end) - place).apply("minimum", step).mixed
 
     def _hoist_slices(self) -> None:
-        """Move slices of operands out of the loops over rows whose index they do not use."""
+        """Move slices of operands out of the loops over rows whose index they do not use, up to a condition."""
         assert self.builder.block is not None
         depth = sum(not isinstance(offset, int) for offset in self.offsets.values())
         for op in list(self.builder.block.operations):
             for _ in range(depth if isinstance(op, tensor.ExtractSliceOp) else 0):
                 loop: Any = op.parent_op
                 model = self.ctx.model(LoopLike, loop)
-                if not all(model.is_defined_outside(loop, value) for value in op.operands):
+                if model is None or not all(model.is_defined_outside(loop, value) for value in op.operands):
                     break
                 model.move_out(loop, op)
 

@@ -72,3 +72,29 @@ func.func @columns(%x: tensor<?x?xf32>, %s: tensor<?xf32>) -> tensor<?xf32> {
   } -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+// Fewer rows than a block has are computed row by row.
+
+// CHECK-LABEL: func.func @few_rows(
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @few_rows(%x: tensor<5x?xf32>, %e: tensor<5x?xf32>, %s: tensor<5xf32>) -> (tensor<5x?xf32>, tensor<5xf32>) {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<5x?xf32>) outs(%s : tensor<5xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.addf %a, %out : f32
+    linalg.yield %1 : f32
+  } -> tensor<5xf32>
+  %3 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%x, %0 : tensor<5x?xf32>, tensor<5xf32>) outs(%e : tensor<5x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %4 = arith.divf %a, %b : f32
+    linalg.yield %4 : f32
+  } -> tensor<5x?xf32>
+  return %3, %0 : tensor<5x?xf32>, tensor<5xf32>
+}
