@@ -132,7 +132,7 @@ class StripVectorizer:
         self.outs: list[Any] = []
         self.overwritten: dict[int, int] = {}
         self.partial: list[list[Any]] = []
-        self.rows: dict[int, CombinedRows] = {}
+        self.blocks: dict[int, CombinedRows] = {}
         self.same: dict[Value[Any], Value[Any]] = {}
 
     @property
@@ -399,8 +399,8 @@ class StripVectorizer:
         """Put the combination of all partial results and of the initial element into an output."""
         combiner = self.combiners[output]
         total = combined(self.builder, combiner, partial)
-        if output in self.rows:
-            self.rows[output].put(indices[self.kept[-1]], total)
+        if output in self.blocks:
+            self.blocks[output].put(indices[self.kept[-1]], total)
             return
         flags = {"fastmath": REASSOCIATE} if combiner.is_rounded else {}
         total = self.builder(vector.ReductionOp(CombiningKindAttr(combiner.kind), total, None, **flags))
@@ -423,9 +423,9 @@ class StripVectorizer:
     @contextmanager
     def _combined_rows(self, indices: dict[int, Expression]) -> Generator[None]:
         """Combine the partial results of all rows of the innermost loop, when these are complete."""
-        self.rows = {i: CombinedRows(self.b, one, self.outs[i], self.lanes) for i, one in self.combiners.items()}
+        self.blocks = {i: CombinedRows(self.b, one, self.outs[i], self.lanes) for i, one in self.combiners.items()}
         yield
-        for i, rows in self.rows.items():
+        for i, rows in self.blocks.items():
             rows.finish(self._places(self._out_maps[i], {**indices, self.kept[-1]: self.b.index(0)}))
 
     # Values
