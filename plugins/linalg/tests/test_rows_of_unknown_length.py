@@ -57,3 +57,45 @@ def test_rows_of_each_length(combine: str) -> None:
             expected = Interpreter(plain, ctx).run("main", *arguments)
             for found, wanted in zip(Interpreter(tiled, ctx).run("main", *arguments), expected, strict=True):
                 np.testing.assert_array_equal(found, wanted, f"{count} rows of {length}")
+
+
+def test_fewer_rows_than_a_block_have_no_versions() -> None:
+    """A block of rows would be written beyond the last one."""
+    ctx = Context.from_environment()
+    few = PROGRAM.replace("<?x?x", f"<{LANES - 1}x?x").replace("<?xi32>", f"<{LANES - 1}xi32>").replace("COMBINE", "addi")
+    plain, tiled = parse_module(few, ctx), parse_module(few, ctx)
+    PassManager(ctx).run(PIPELINE, tiled)
+    assert "scf.if" not in str(tiled)
+    x = np.arange(3 * (LANES - 1), dtype=np.int32).reshape(LANES - 1, 3)
+    arguments = x, x[:, 0], np.zeros_like(x)
+    expected = Interpreter(plain, ctx).run("main", *arguments)
+    for found, wanted in zip(Interpreter(tiled, ctx).run("main", *arguments), expected, strict=True):
+        np.testing.assert_array_equal(found, wanted)
+
+
+WEIGHED = """
+func.func @main(%x: tensor<?x?x?xi32>, %w: tensor<?xi32>, %r: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %s = linalg.generic {
+    indexing_maps = [affine_map<(b, i, j) -> (b, i, j)>, affine_map<(b, i, j) -> (j)>, affine_map<(b, i, j) -> (b, i)>],
+    iterator_types = ["parallel", "parallel", "reduction"]
+  } ins(%x, %w : tensor<?x?x?xi32>, tensor<?xi32>) outs(%r : tensor<?x?xi32>) {
+  ^bb0(%a: i32, %b: i32, %c: i32):
+    %0 = arith.xori %a, %b : i32
+    %1 = arith.addi %0, %c : i32
+    linalg.yield %1 : i32
+  } -> tensor<?x?xi32>
+  return %s : tensor<?x?xi32>
+}"""
+
+
+def test_weights_of_all_rows_in_batches() -> None:
+    """Slices of what is the same for all rows leave the loop over rows, but not the condition on their length."""
+    ctx = Context.from_environment()
+    plain, tiled = parse_module(WEIGHED, ctx), parse_module(WEIGHED, ctx)
+    PassManager(ctx).run(PIPELINE, tiled)
+    rng = np.random.default_rng(5)
+    for length in (1, LANES, LONGEST + 1, 60):
+        x = rng.integers(-99, 99, (2, 2 * LANES + 1, length), np.int32)
+        arguments = x, x[0, 0], x[:, :, 0]
+        (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, tiled))
+        np.testing.assert_array_equal(found, expected, f"rows of {length}")
