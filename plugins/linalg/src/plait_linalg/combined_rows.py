@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from plait.ir.value import Value
 
     from plait_linalg.combiners import Combiner
+    from plait_linalg.selections import Selection
 
 MOST_ROWS = 16
 """So many vectors are combined at once at most: more do not fit in registers."""
@@ -92,6 +93,31 @@ def combined_lanes(builder: Builder, combiner: Combiner, rows: Sequence[Value[An
         rows = [combiner.apply(builder, *pair) for pair in pairs]
         width *= 2
     return rows[0]
+
+
+def combined_tuples(
+    builder: Builder, selection: Selection, partial: Sequence[Sequence[Value[Any]]]
+) -> list[Value[Any]]:
+    """The tuple that is selected from all lanes of some tuples of vectors, pair by pair."""
+    tuples = [list(values) for values in partial]
+    while len(tuples) > 1:
+        pairs = [selection.apply_in_order(builder, *tuples[i : i + 2]) for i in range(0, len(tuples) - 1, 2)]
+        tuples = [*pairs, *tuples[len(pairs) * 2 :]]
+    best = tuples[0]
+    width = best[0].type.shape[0]  # type: ignore[attr-defined]
+    while width > 1:
+        width //= 2
+        halves = [[_lanes(builder, value, range(i, i + width)) for value in best] for i in (0, width)]
+        best = selection.apply_in_order(builder, *halves)
+    return [vectors.extract(builder, value, 0) for value in best]
+
+
+def _lanes(builder: Builder, value: Any, lanes: Sequence[int]) -> Value[Any]:
+    """A vector of some lanes."""
+    made = SCALARS.constant(builder, 0, VectorType((len(lanes),), value.type.element_type))
+    for place, lane in enumerate(lanes):
+        made = vectors.insert(builder, vectors.extract(builder, value, lane), made, place)
+    return made
 
 
 _INSIDE = ArrayAttr((bool_attr(True),))

@@ -125,9 +125,9 @@ class RowTiler:
         is_apart = self.rest_apart and not isinstance(size, int) and self.step > 1
         if not self.rest_by_row and not is_apart:
             return [(start, size, self.step, self.lengths is not None)]
-        whole = (self.b.index(size) - self.b.index(size) % self.step).mixed
+        whole = (self.b.index(size) - (self.b.index(size) - start) % self.step).mixed
         rest = (whole, size, self.step, False) if is_apart else (whole, size, 1, True)
-        return [part for part in ((0, whole, self.step, True), rest) if part[0] != part[1]]
+        return [part for part in ((start, whole, self.step, True), rest) if part[0] != part[1]]
 
     def _enter(self, nest: ExitStack, start: Any, end: Any, step: int) -> tuple[Any, Any]:
         """Enter the loop over the tiles along one loop; returns where a tile starts, and its size."""

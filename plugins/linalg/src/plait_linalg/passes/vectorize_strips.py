@@ -39,7 +39,7 @@ from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
 from plait_linalg.bounded_sizes import largest_size
-from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined
+from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, combined_tuples
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import row_start
 from plait_linalg.ops import StructuredOp, element_type
@@ -370,30 +370,11 @@ class StripVectorizer:
         self, selection: Selection, partial: Sequence[Sequence[Value[Any]]], indices: dict[int, Expression]
     ) -> None:
         """Put the tuple that is selected from all lanes of all partial results into the outputs."""
-        tuples = list(partial)
-        while len(tuples) > 1:
-            pairs = [selection.apply_in_order(self.builder, *tuples[i : i + 2]) for i in range(0, len(tuples) - 1, 2)]
-            tuples = [*pairs, *tuples[len(pairs) * 2 :]]
-        best = tuples[0]
-        width = self.lanes
-        while width > 1:
-            half = width // 2
-            halves = [[self._lanes(value, range(i, i + half)) for value in best] for i in (0, half)]
-            best = selection.apply_in_order(self.builder, *halves)
-            width = half
+        best = combined_tuples(self.builder, selection, partial)
         for output, value in zip(self.reduced, best):
             variable = self.outs[output]
-            value = vectors.extract(self.builder, value, 0)
             places = self._places(self._out_maps[output], indices)
             variable[[*places]] = value
-
-    def _lanes(self, value: Any, lanes: Sequence[int]) -> Value[Any]:
-        """A vector of some lanes."""
-        element: Any = value.type.element_type
-        made = SCALARS.constant(self.builder, 0, VectorType((len(lanes),), element))
-        for place, lane in enumerate(lanes):
-            made = vectors.insert(self.builder, vectors.extract(self.builder, value, lane), made, place)
-        return made
 
     def _combine(self, output: int, partial: Sequence[Value[Any]], indices: dict[int, Expression]) -> None:
         """Put the combination of all partial results and of the initial element into an output."""
