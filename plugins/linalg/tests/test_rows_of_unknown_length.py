@@ -99,3 +99,36 @@ def test_weights_of_all_rows_in_batches() -> None:
         arguments = x, x[0, 0], x[:, :, 0]
         (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, tiled))
         np.testing.assert_array_equal(found, expected, f"rows of {length}")
+
+
+LARGEST = """
+func.func @main(%x: tensor<?x?xi32>, %v: tensor<?xi32>, %p: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
+  %0:2 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
+    iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<?x?xi32>) outs(%v, %p : tensor<?xi32>, tensor<?xi32>) {
+  ^bb0(%a: i32, %best: i32, %at: i32):
+    %j = linalg.index 1 : index
+    %k = arith.index_cast %j : index to i32
+    %is_kept = arith.cmpi sge, %best, %a : i32
+    %0 = arith.select %is_kept, %best, %a : i32
+    %1 = arith.select %is_kept, %at, %k : i32
+    linalg.yield %0, %1 : i32, i32
+  } -> (tensor<?xi32>, tensor<?xi32>)
+  return %0#0, %0#1 : tensor<?xi32>, tensor<?xi32>
+}"""
+
+
+def test_places_of_the_largest() -> None:
+    """Of several that are equal, the first one, and none if they are no larger than what there was before."""
+    ctx = Context.from_environment()
+    plain, tiled = parse_module(LARGEST, ctx), parse_module(LARGEST, ctx)
+    PassManager(ctx).run(PIPELINE, tiled)
+    assert "vector.shuffle" in str(tiled)
+    rng = np.random.default_rng(7)
+    for length in (0, 1, LANES - 1, LANES, LANES + 1, LONGEST, LONGEST + 1):
+        x = rng.integers(-2, 3, (3 * LANES + 1, length), np.int32)
+        arguments = x, rng.integers(-3, 2, len(x), np.int32), np.full(len(x), -1, np.int32)
+        expected = Interpreter(plain, ctx).run("main", *arguments)
+        for found, wanted in zip(Interpreter(tiled, ctx).run("main", *arguments), expected, strict=True):
+            np.testing.assert_array_equal(found, wanted, f"rows of {length}")

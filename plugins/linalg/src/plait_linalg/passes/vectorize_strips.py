@@ -39,7 +39,7 @@ from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
 from plait_linalg.bounded_sizes import largest_size
-from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, combined_tuples
+from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, finish_rows, selected, selected_lane
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import row_start
 from plait_linalg.ops import StructuredOp, element_type
@@ -370,11 +370,14 @@ class StripVectorizer:
         self, selection: Selection, partial: Sequence[Sequence[Value[Any]]], indices: dict[int, Expression]
     ) -> None:
         """Put the tuple that is selected from all lanes of all partial results into the outputs."""
-        best = combined_tuples(self.builder, selection, partial)
-        for output, value in zip(self.reduced, best):
-            variable = self.outs[output]
+        best = selected(self.builder, selection, partial)
+        if self.blocks:
+            for output, value in zip(self.reduced, best):
+                self.blocks[output].put(indices[self.kept[-1]], value)
+            return
+        for output, value in zip(self.reduced, selected_lane(self.builder, selection, best)):
             places = self._places(self._out_maps[output], indices)
-            variable[[*places]] = value
+            self.outs[output][[*places]] = value
 
     def _combine(self, output: int, partial: Sequence[Value[Any]], indices: dict[int, Expression]) -> None:
         """Put the combination of all partial results and of the initial element into an output."""
@@ -395,19 +398,20 @@ class StripVectorizer:
     def _are_combined(self) -> bool:
         """Whether there are as many rows, neighbours in all outputs that are reduced, as a vector has lanes."""
         rows = self.kept[-1]
-        places = [self._out_maps[i].results[-1] for i in self.combiners]
-        if self.sizes[rows].mixed != self.lanes or not 1 < self.lanes <= MOST_ROWS or self.selection is not None:
+        places = [self._out_maps[i].results[-1] for i in self.reduced]
+        if self.sizes[rows].mixed != self.lanes or not 1 < self.lanes <= MOST_ROWS:
             return False
-        has_flags = any(element_type(self.op.outs[i].type) is i1 for i in self.combiners)
+        has_flags = any(element_type(self.op.outs[i].type) is i1 for i in self.reduced)
         return bool(places) and not has_flags and all(place == AffineDim(rows) for place in places)
 
     @contextmanager
     def _combined_rows(self, indices: dict[int, Expression]) -> Generator[None]:
         """Combine the partial results of all rows of the innermost loop, when these are complete."""
-        self.blocks = {i: CombinedRows(self.b, one, self.outs[i], self.lanes) for i, one in self.combiners.items()}
+        self.blocks = {i: CombinedRows(self.b, self.outs[i], self.lanes) for i in self.reduced}
         yield
-        for i, rows in self.blocks.items():
-            rows.finish(self._places(self._out_maps[i], {**indices, self.kept[-1]: self.b.index(0)}))
+        start = {**indices, self.kept[-1]: self.b.index(0)}
+        places = [self._places(self._out_maps[i], start) for i in self.reduced]
+        finish_rows(self.builder, [*self.blocks.values()], places, self.selection or [*self.combiners.values()])
 
     # Values
 

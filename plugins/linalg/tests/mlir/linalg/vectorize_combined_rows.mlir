@@ -50,3 +50,33 @@ func.func @short(%x: tensor<4x?xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// Tuples of which one is selected are combined at once, too: the largest element with its place.
+
+// CHECK-LABEL: @largest
+// CHECK: scf.for %[[I:.*]] = %c0 to %c4 step %c1
+// CHECK-COUNT-2: vector.transfer_write %{{.*}}[%[[I]], %{{.*}}] {in_bounds = [true]}
+// CHECK: scf.yield
+// CHECK-NOT: vector.extract
+// CHECK: vector.shuffle %{{.*}} [0, 4, 2, 6] : vector<4xi64>
+// CHECK: vector.shuffle %{{.*}} [0, 4, 2, 6] : vector<4xi32>
+// CHECK: vector.shuffle %{{.*}} [0, 1, 4, 5] : vector<4xi64>
+// CHECK: vector.transfer_write {{.*}}tensor<4xi64>
+// CHECK: vector.transfer_write {{.*}}tensor<4xi32>
+func.func @largest(%x: tensor<4x100xi64>, %v: tensor<4xi64>, %p: tensor<4xi32>) -> (tensor<4xi64>, tensor<4xi32>) {
+  %0:2 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
+    iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<4x100xi64>) outs(%v, %p : tensor<4xi64>, tensor<4xi32>) attrs = {vector_sizes = array<i64: 0, 4>} {
+  ^bb0(%in: i64, %best: i64, %place: i32):
+    %j = linalg.index 1 : index
+    %k = arith.index_cast %j : index to i32
+    %is_kept = arith.cmpi sge, %best, %in : i64
+    %value = arith.select %is_kept, %best, %in : i64
+    %index = arith.select %is_kept, %place, %k : i32
+    linalg.yield %value, %index : i64, i32
+  } -> (tensor<4xi64>, tensor<4xi32>)
+  return %0#0, %0#1 : tensor<4xi64>, tensor<4xi32>
+}
