@@ -10,9 +10,9 @@ from plait.passes import PassManager
 from plait.syntax.parser import parse_module
 
 LANES, LONGEST = 4, 12
-"""Of registers of 128 bits, and of blocks that fit in 640 bytes: a row has 12 bytes for each element."""
+"""Of registers of 128 bits, and of blocks that fit in an eighth of 5120 bytes: a row has 12 bytes for each element."""
 PIPELINE = (
-    "builtin.module(linalg-fuse-reductions{vector-bits=128 l1-bytes=640 l2-bytes=65536},canonicalize,cse,"
+    "builtin.module(linalg-fuse-reductions{vector-bits=128 l2-bytes=5120},canonicalize,cse,"
     "linalg-vectorize,canonicalize,cse)"
 )
 MAPS = "affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>"

@@ -18,6 +18,9 @@ from plait_linalg.ops import StructuredOp
 if TYPE_CHECKING:
     from plait.ir.value import Value
 
+SHORT_VECTORS = 16
+"""Rows of at most so many vectors are short."""
+
 
 def largest_size(op: StructuredOp, loop: int) -> int | None:
     """The most steps that a loop of unknown size has, as far as its operands say; None if they say nothing."""

@@ -11,6 +11,7 @@ from plait.builtin.types import DYNAMIC
 from plait.frozen import FrozenValue
 from plait_std.scf.ops import ForOp
 
+from plait_linalg.bounded_sizes import SHORT_VECTORS
 from plait_linalg.contraction import contraction_of
 from plait_linalg.indexing import loop_size
 from plait_linalg.ops import GenericOp
@@ -18,6 +19,9 @@ from plait_linalg.row_groups import Loop, RowGroup
 
 if TYPE_CHECKING:
     from plait.runtime.target import Target
+
+_PART_OF_CACHE = 8
+"""A block of rows has this part of the second level cache."""
 
 
 class RowLengths(FrozenValue):
@@ -34,7 +38,8 @@ def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | No
     value, dim = group.place_along(group.shared[-1])
     if loop is None or _is_beside_product(group) or 0 <= value.type.shape[dim] < lanes:
         return None
-    most = machine.l1_bytes // (lanes * max(1, group.row_bytes))
+    fitting = machine.l2_bytes // _PART_OF_CACHE // (lanes * max(1, group.row_bytes))
+    most = min(fitting, SHORT_VECTORS * lanes)
     longest = [length for length in (lanes, most // lanes * lanes) if 0 < length <= most]
     return RowLengths(loop, lanes, tuple(dict.fromkeys(longest)))
 
@@ -64,7 +69,8 @@ def _is_beside_product(group: RowGroup) -> bool:
 # takes blocks of as many rows as a vector has lanes:
 #
 # - of rows of one vector at most, each is one vector under a mask, which is the same for all of them;
-# - of rows of which a block fits in the first level cache, as where lengths are known, loops are those of long ones.
+# - rows of a few vectors have a loop over strips of two vectors, and one over single ones. A block of them may take
+#   more than the first level cache: reading it again from the second one takes less time than the loops of long rows.
 #
 # What is computed between the passes is in room for the longest rows of the version, so that it has a known place. Rows
 # that are left of the last block are computed by the code for long rows, and so are all rows that are long: that code

@@ -38,7 +38,7 @@ from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
-from plait_linalg.bounded_sizes import largest_size
+from plait_linalg.bounded_sizes import SHORT_VECTORS, largest_size
 from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, finish_rows, selected, selected_lane
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import row_start
@@ -61,6 +61,8 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
 
 
+_SHORT_STRIP = 2
+"""Vectors in a strip of short rows of unknown length, which may have few vectors, and do not wait for each other."""
 MOST_APART = 4
 """Lanes that lie so many elements apart, or fewer, are read in vectors."""
 
@@ -114,13 +116,15 @@ class StripVectorizer:
         self, op: StructuredOp, lane_loop: int, lanes: int, strip: int, constants: SharedConstants
     ) -> None:
         self.op: Any = op
-        self.lane_loop, self.lanes, self.strip = lane_loop, lanes, strip
+        most = largest_size(op, lane_loop)
+        self.is_one_vector = most is not None and most <= lanes
+        is_short = most is not None and most <= SHORT_VECTORS * lanes
+        self.lane_loop, self.lanes, self.strip = lane_loop, lanes, min(strip, _SHORT_STRIP) if is_short else strip
         self.builder = SharingBuilder.sharing(op, constants)
         self.b = SCALARS.on(self.builder)
         self.maps: tuple[Any, ...] = op.maps()
         loops = range(len(op.iterators()))
         self.sizes = [self._size(loop) for loop in loops]
-        self.is_one_vector = (largest_size(op, lane_loop) or lanes + 1) <= lanes
         selected = [selected_loops(map) for map in self._out_maps]
         self.reduced = [i for i, kept in enumerate(selected) if len(kept) < len(loops)]
         kept = selected[self.reduced[0]] if self.reduced else {*loops} - {lane_loop}

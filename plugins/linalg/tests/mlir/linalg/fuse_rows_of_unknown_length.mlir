@@ -1,5 +1,5 @@
-// Rows whose length is not known are computed in blocks if they turn out to be short: of one vector at most, or of so many
-// elements that a block fits in the first level cache. What is left, and all rows that are long, are computed row by row.
+// Rows whose length is not known are computed in blocks if they turn out to be short: of one vector at most, or of a
+// few vectors, so that a block fits in a part of the second level cache. What is left, and all rows that are long, are computed row by row.
 // RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256},canonicalize,cse)' | filecheck %s
 
 // CHECK-LABEL: func.func @exponentials(
@@ -10,9 +10,9 @@
 // CHECK: %[[SHORT:.*]] = arith.minsi %[[N]], %c8
 // CHECK: scf.for %[[I:.*]] = %c0 to %{{.*}} step %c8
 // CHECK: tensor.extract_slice %x[%[[I]], 0] [8, %[[SHORT]]
-// CHECK: arith.cmpi sle, %[[N]], %c336
+// CHECK: arith.cmpi sle, %[[N]], %c128
 // CHECK: scf.if
-// CHECK: %[[LONGER:.*]] = arith.minsi %[[N]], %c336
+// CHECK: %[[LONGER:.*]] = arith.minsi %[[N]], %c128
 // CHECK: scf.for %[[J:.*]] = %c0 to %{{.*}} step %c8
 // CHECK: tensor.extract_slice %x[%[[J]], 0] [8, %[[LONGER]]
 // CHECK: scf.for %[[K:.*]] = %[[DONE]]#{{.}} to %[[ROWS]] step %c1
