@@ -114,9 +114,9 @@ def test_random_dilated_inputs(seed: int, check_natively: Check) -> None:
     expected = reference_conv(x_nchw, flipped, strides, low, high, dilation, [1] * rank, groups, 1)
     x, w = x_nchw.transpose(np.argsort(lhs)).copy(), w_ioxy.transpose(np.argsort(rhs)).copy()
     expected = expected.transpose(np.argsort(out))
-    dynamic = rng.random() < 0.3
-    a, b = shape_text(x.shape, [lhs[0]] if dynamic else []), shape_text(w.shape)
-    c = shape_text(expected.shape, [out[0]] if dynamic else [])
+    unknown = [i for i in range(2 + rank) if i != 1 and rng.random() < 0.4]
+    a, b = shape_text(x.shape, [lhs[i] for i in unknown]), shape_text(w.shape)
+    c = shape_text(expected.shape, [out[i] for i in unknown])
     op = (
         f"%r = tcp.conv %x, %w dims {lhs}, {rhs} -> {out} strides = {strides} low {low} high {high} "
         f"{{lhs_dilation = array<i64: {', '.join(map(str, dilation))}>, feature_groups = {groups} : i64, "
@@ -124,6 +124,19 @@ def test_random_dilated_inputs(seed: int, check_natively: Check) -> None:
     )
     (got,) = check_natively(function(op, f"%x: {a}, %w: {b}", c), [x, w], 1e-4)
     np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 5])
+@pytest.mark.parametrize("low, high", [(2, 1), (2, 3), (4, 2)])
+def test_dilated_images_of_unknown_size_may_be_empty(size: int, low: int, high: int, check_natively: Check) -> None:
+    op = (
+        f"%r = tcp.conv %x, %w dims [0, 1, 2], [0, 1, 2] -> [0, 1, 2] strides = [1] low [{low}] high [{high}] "
+        "{lhs_dilation = array<i64: 3>} : tensor<1x2x?xf32>, tensor<2x17x3xf32> -> tensor<1x17x?xf32>"
+    )
+    text = function(op, "%x: tensor<1x2x?xf32>, %w: tensor<2x17x3xf32>", "tensor<1x17x?xf32>")
+    (got,) = check_natively(text, [normal(1, 2, size), normal(2, 17, 3)], 1e-4)
+    assert got.shape[2] == max(0, (3 * size - 2 if size else 0) + low + high - 2)
+    assert size or not got.any()
 
 
 def test_dilated_input_is_convolved_in_phases(ctx: Context) -> None:

@@ -29,10 +29,13 @@ from plait.lazy import lazy_import
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.constants import constant_value
 from plait_std import sizes as sz
+from plait_std.sizes.building import build
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
 from plait_tcp.builders.payload_regions import splat, zero
+from plait_tcp.sizes.results import of_conv
+from plait_tcp.sizes.symbols import smallest_size
 
 np = lazy_import("numpy")
 
@@ -45,7 +48,8 @@ class Phase(FrozenValue):
 
     offset: int
     step: int
-    size: int
+    more: int | None
+    """How many elements it has more than the input; None where it is the whole result."""
     taps: range
     """The positions in the kernel, as it is when it has been flipped."""
     low: int
@@ -59,14 +63,13 @@ def conv_to_phases(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
     if reason is not None:
         return rw.no_match(reason)
     dims = [_phases_along(op, i) for i in range(op.spatial_rank)]
-    sizes = sz.sizes_of(rw, op.lhs)
-    shape: list[Any] = list(op.result.type.shape)
-    batch = op.out_dims.values[0]
-    if shape[batch] == DYNAMIC:
-        shape[batch] = sz.floor_divide(rw, sizes[op.lhs_dims.values[0]], op.groups[1])
+    if any(_may_crop_too_much(op, i, phases) for i, phases in enumerate(dims)):
+        return rw.no_match("phases leave out elements of an input that may have fewer")
+    given: list[Any] = sz.sizes_of(rw, op.lhs)
+    shape = [build(rw, size) for size in of_conv(op)[0]]
     covers = all(phase.taps for phases in dims for phase in phases)
     if covers:
-        whole = sz.empty_like(rw, op.result.type, shape)
+        whole = _zero_of_empty(op, rw, shape)
     else:
         whole = splat(rw, zero(rw, op.result.type.element_type), op.result.type, shape)
     together = _Together(op, rw, dims) if _are_computed_together(op, dims) else None
@@ -74,9 +77,11 @@ def conv_to_phases(op: ops.ConvOp, rw: Rewriter) -> Rewrite:
         if not all(phase.taps for phase in phases):
             continue
         part = _convolution(op, rw, phases) if together is None else together.part(phases)
-        offsets, extents, steps = [0] * len(shape), list(shape), [1] * len(shape)
-        for dim, phase in zip(op.out_dims.values[2:], phases):
-            offsets[dim], extents[dim], steps[dim] = phase.offset, phase.size, phase.step
+        offsets, extents, steps = list[Any]([0] * len(shape)), list(shape), [1] * len(shape)
+        for dim, place, phase in zip(op.out_dims.values[2:], op.lhs_dims.values[2:], phases):
+            if phase.more is not None:
+                offsets[dim] = sz.minimum(rw, phase.offset, shape[dim]) if phase.offset else 0  # of a short result
+                extents[dim], steps[dim] = _plus(rw, given[place], phase.more), phase.step
         whole = TENSORS.insert(rw, part, whole, offsets, extents, steps)
     return whole
 
@@ -95,27 +100,58 @@ def _why_not(op: ops.ConvOp) -> str | None:
     if any(d != 1 and (stride != 1 or r != 1) for d, stride, r in zip(dilation, op.strides.values, spread)):
         return "a dilated dimension has strides, or a dilated kernel"
     fixed = [*op.static_low.values, *op.static_high.values, *op.rhs.type.shape]
-    fixed += [op.lhs.type.shape[dim] for dim in op.lhs_dims.values[1:]]
-    fixed += [op.result.type.shape[dim] for dim in op.out_dims.values[1:]]
+    fixed += [op.lhs.type.shape[op.lhs_dims.values[1]], op.result.type.shape[op.out_dims.values[1]]]
     return "a size is not known" if DYNAMIC in fixed else None
 
 
 def _phases_along(op: ops.ConvOp, spatial: int) -> list[Phase]:
-    """The phases along one spatial dimension; one with everything where the input is not dilated."""
+    """The phases along one spatial dimension; one with everything where the input is not dilated.
+
+    An input of unknown size is taken for one that is not empty.
+    """
     step = op.dilations[0][spatial]
     low, high = op.static_low.values[spatial], op.static_high.values[spatial]
-    size = op.result.type.shape[op.out_dims.values[2 + spatial]]
     given = op.lhs.type.shape[op.lhs_dims.values[2 + spatial]]
     taps = range(op.rhs.type.shape[op.rhs_dims.values[2 + spatial]])
     if step == 1:
-        return [Phase(0, 1, size, taps, low, high)]
+        return [Phase(0, 1, None, taps, low, high)]
+    size = op.result.type.shape[op.out_dims.values[2 + spatial]]
+    is_known = DYNAMIC not in (given, size)
+    more = size - step * given if is_known else low + high - len(taps) + 2 - step
     found: list[Phase] = []
-    for offset in range(min(step, size)):
+    for offset in range(min(step, size) if is_known else step):
         chosen = taps[(low - offset) % step :: step]
-        count = -(-(size - offset) // step)
         before = (low - offset - (low - offset) % step) // step
-        found.append(Phase(offset, step, count, chosen, before, count + len(chosen) - 1 - given - before))
+        count = -(-(more - offset) // step)
+        found.append(Phase(offset, step, count, chosen, before, count + len(chosen) - 1 - before))
     return found
+
+
+def _may_crop_too_much(op: ops.ConvOp, spatial: int, phases: Sequence[Phase]) -> bool:
+    """Whether a phase does not read the first or the last elements of an input of unknown size."""
+    if op.lhs.type.shape[op.lhs_dims.values[2 + spatial]] != DYNAMIC:
+        return False
+    return any(min(phase.low, phase.high) < 0 for phase in phases if phase.more is not None and phase.taps)
+
+
+def _plus(rw: Rewriter, given: sz.Size, more: int) -> sz.Size:
+    """The elements of a phase, or of the result for all, for an input of this size: at least none."""
+    size = sz.add(rw, given, more)
+    return size if isinstance(size, int) or more >= 0 else sz.maximum(rw, size, 0)
+
+
+def _zero_of_empty(op: ops.ConvOp, rw: Rewriter, shape: Sequence[sz.Size]) -> Value[Any]:
+    """A tensor for the result: zero if the input has no elements along a dimension, where phases are too short."""
+    whole = sz.empty_like(rw, op.result.type, shape)
+    for place, dim, step in zip(op.lhs_dims.values[2:], op.out_dims.values[2:], op.dilations[0]):
+        if step == 1 or op.lhs.type.shape[place] != DYNAMIC or smallest_size(op.lhs, place) > 0:
+            continue
+        is_empty = sz.maximum(rw, sz.subtract(rw, 1, sz.size_of(rw, op.lhs, place)), 0)
+        extents = [sz.multiply(rw, size, is_empty) if i == dim else size for i, size in enumerate(shape)]
+        ty = RankedTensorType([n if isinstance(n, int) else DYNAMIC for n in extents], op.result.type.element_type)
+        zeros = splat(rw, zero(rw, ty.element_type), ty, extents)
+        whole = TENSORS.insert(rw, zeros, whole, [0] * len(shape), extents, [1] * len(shape))
+    return whole
 
 
 def _are_computed_together(op: ops.ConvOp, dims: Sequence[Sequence[Phase]]) -> bool:
@@ -129,15 +165,16 @@ class _Together:
     """A convolution with the features of all phases, one phase after the other."""
 
     def __init__(self, op: ops.ConvOp, rw: Rewriter, dims: Sequence[Sequence[Phase]]) -> None:
-        self.rw, self.feature = rw, op.out_dims.values[1]
-        self.spatial = op.out_dims.values[2:]
+        self.op, self.rw, self.feature = op, rw, op.out_dims.values[1]
         self.low = [max(phase.low for phase in phases) for phases in dims]
         self.order = list(product(*dims))
         all_of = [_reaching(phases, low) for phases, low in zip(dims, self.low)]
-        given = [op.lhs.type.shape[dim] for dim in op.lhs_dims.values[2:]]
         kernel = _concatenated(rw, [_kernel(op, rw, phases) for phases in self.order], op.rhs_dims.values[1])
         self.count = op.rhs.type.shape[op.rhs_dims.values[1]]
-        high = [n + len(ps[0].taps) - 1 - x - low for n, ps, x, low in zip(all_of, dims, given, self.low)]
+        high = [
+            phases[0].high if more is None else more + len(phases[0].taps) - 1 - low
+            for more, phases, low in zip(all_of, dims, self.low)
+        ]
         self.whole = _computed(op, rw, kernel, all_of, self.low, high, self.count * len(self.order))
 
     def part(self, phases: tuple[Phase, ...]) -> Value[Any]:
@@ -145,14 +182,21 @@ class _Together:
         shape = sz.sizes_of(self.rw, self.whole)
         offsets, sizes = [0] * len(shape), list(shape)
         offsets[self.feature], sizes[self.feature] = self.order.index(phases) * self.count, self.count
-        for dim, low, phase in zip(self.spatial, self.low, phases):
-            offsets[dim], sizes[dim] = low - phase.low, phase.size
+        given: list[Any] = sz.sizes_of(self.rw, self.op.lhs)
+        places = zip(self.op.out_dims.values[2:], self.op.lhs_dims.values[2:])
+        for (dim, place), low, phase in zip(places, self.low, phases):
+            if phase.more is not None:
+                offsets[dim], sizes[dim] = low - phase.low, _plus(self.rw, given[place], phase.more)
         return TENSORS.slice(self.rw, self.whole, offsets, sizes, [1] * len(shape))
 
 
-def _reaching(phases: Sequence[Phase], low: int) -> int:
-    """How many outputs a convolution padded by `low` has, of which the outputs of all phases are part."""
-    return max(low - phase.low + phase.size for phase in phases)
+def _reaching(phases: Sequence[Phase], low: int) -> int | None:
+    """How many outputs more than inputs a convolution padded by `low` has, of which those of all phases are part.
+
+    None where the only phase is the whole result.
+    """
+    counts = [None if phase.more is None else low - phase.low + phase.more for phase in phases]
+    return max((count for count in counts if count is not None), default=None)
 
 
 def _concatenated(rw: Rewriter, kernels: Sequence[Value[Any]], dim: int) -> Value[Any]:
@@ -166,14 +210,16 @@ def _concatenated(rw: Rewriter, kernels: Sequence[Value[Any]], dim: int) -> Valu
 
 
 def _computed(
-    op: ops.ConvOp, rw: Rewriter, kernel: Value[Any], sizes: Sequence[int], low: Sequence[int], high: Sequence[int],
-    features: int,
+    op: ops.ConvOp, rw: Rewriter, kernel: Value[Any], more: Sequence[int | None], low: Sequence[int],
+    high: Sequence[int], features: int,
 ) -> Value[Any]:
-    """The convolution of the input itself with a kernel."""
+    """The convolution of the input itself with a kernel: `more` elements than the input, or those of the result."""
     shape = list(op.result.type.shape)
     shape[op.out_dims.values[1]] = features
-    for dim, size in zip(op.out_dims.values[2:], sizes):
-        shape[dim] = size
+    for dim, place, n in zip(op.out_dims.values[2:], op.lhs_dims.values[2:], more):
+        given = op.lhs.type.shape[place]
+        if n is not None:
+            shape[dim] = DYNAMIC if given == DYNAMIC else given + n
     made = rw.insert(op.clone({op.rhs: kernel}))
     made.result.type = RankedTensorType(tuple(shape), op.result.type.element_type)
     made.lhs_dilation = None
@@ -183,9 +229,9 @@ def _computed(
 
 def _convolution(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[Any]:
     """The elements of the result in one phase of each dimension."""
-    sizes, low, high = ([getattr(phase, name) for phase in phases] for name in ("size", "low", "high"))
+    more, low, high = ([getattr(phase, name) for phase in phases] for name in ("more", "low", "high"))
     features = op.result.type.shape[op.out_dims.values[1]]
-    return _computed(op, rw, _kernel(op, rw, phases), sizes, low, high, features)
+    return _computed(op, rw, _kernel(op, rw, phases), more, low, high, features)
 
 
 def _kernel(op: ops.ConvOp, rw: Rewriter, phases: tuple[Phase, ...]) -> Value[Any]:

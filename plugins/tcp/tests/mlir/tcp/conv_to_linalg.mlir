@@ -34,6 +34,19 @@ func.func @phases(%x: tensor<1x1x8xf32>) -> tensor<1x1x15xf32> {
   return %0 : tensor<1x1x15xf32>
 }
 
+// Images of unknown size too: a phase has some elements more or less than the image.
+// CHECK-LABEL: func.func @phases_of_unknown_size
+// CHECK: %[[N:.*]] = tensor.dim %x
+// CHECK: %[[A:.*]] = linalg.generic
+// CHECK: %[[ONE:.*]] = tensor.insert_slice %[[A]] into %{{.*}}[0, 0, 0] [1, 17, %[[N]]{{]}} [1, 1, 2]
+// CHECK: %[[B:.*]] = linalg.generic
+// CHECK: tensor.insert_slice %[[B]] into %[[ONE]][0, 0, %{{.*}}] [1, 17, %{{.*}}] [1, 1, 2]
+func.func @phases_of_unknown_size(%x: tensor<1x1x?xf32>, %w: tensor<1x17x3xf32>) -> tensor<1x17x?xf32> {
+  %0 = tcp.conv %x, %w dims [0, 1, 2], [0, 1, 2] -> [0, 1, 2] strides = [1] low [1] high [1] {lhs_dilation = array<i64: 2>}
+    : tensor<1x1x?xf32>, tensor<1x17x3xf32> -> tensor<1x17x?xf32>
+  return %0 : tensor<1x17x?xf32>
+}
+
 // Phases of few features that read as many elements of the kernel are features of one convolution.
 // CHECK-LABEL: func.func @phases_together
 // CHECK: %[[BOTH:.*]] = arith.constant dense<{{\[\[\[}}4.000000e+00, 2.000000e+00]], {{\[\[}}3.000000e+00, 1.000000e+00]]]> : tensor<2x1x2xf32>
