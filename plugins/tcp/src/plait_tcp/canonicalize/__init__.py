@@ -7,6 +7,7 @@ from plait.rewrite import Canonicalization
 from plait_tcp.canonicalize import (
     arithmetic,
     compositions,
+    concatenations,
     constants,
     contractions,
     gathers,
@@ -28,8 +29,8 @@ CANONICALIZATION = Canonicalization(
     ),
     patterns=(
         *compositions.COMPOSITIONS, *quantization.PATTERNS, *NAMED_TO_COMBINATORS, *movement.MOVEMENT,
-        *contractions.CONTRACTIONS, *arithmetic.ARITHMETIC, *reductions.REDUCTIONS, *indexing.INDEXING,
-        *gathers.GATHERS, *groups.GROUPS,
+        *concatenations.CONCATENATIONS, *contractions.CONTRACTIONS, *arithmetic.ARITHMETIC, *reductions.REDUCTIONS,
+        *indexing.INDEXING, *gathers.GATHERS, *groups.GROUPS,
         *unit_dims.UNIT_DIMENSIONS, *windows.WINDOWS,
     ),
 )  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
@@ -198,40 +197,6 @@ def slice_of_concat(op: Any, rw: Rewriter) -> Rewrite:
     return rw.no_match("the slice does not lie in one operand")
 
 
-@pattern(ops.ConcatOp)
-def slices_across_concat(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
-    """slice(concat(x, y)) -> concat(slice(x), slice(y)), where slices of the whole are put together again"""
-    whole, slices = op.result.type, op.result.users
-    if not slices or not all(isinstance(one, ops.SliceOp) and one.result.type.has_static_shape for one in slices):
-        return rw.no_match("the concatenation is not only read by slices of known sizes")
-    if not whole.has_static_shape or sum(prod(one.result.type.shape) for one in slices) > prod(whole.shape):
-        return rw.no_match("elements are read more than once")
-    if not all(isinstance(user, ops.ConcatOp) for one in slices for user in one.result.users):
-        return rw.no_match("the slices are not only concatenated")
-    across = [one for one in slices if _takes_all(one, op.dim.value, whole.shape)]
-    if not across:
-        return rw.no_match("no slice takes all parts as they are")
-    for one in across:
-        rw.set_before(one)
-        rw.replace(one, _concat_of_slices(one, op, rw))
-    return ()
-
-
-def _takes_all(op: Any, dim: int, shape: Sequence[int]) -> bool:
-    """Whether a slice takes all elements along a dimension of what has this shape."""
-    return (op.mixed_offsets[dim], op.mixed_sizes[dim], op.mixed_strides[dim]) == (0, shape[dim], 1)
-
-
-def _concat_of_slices(op: Any, inner: ops.ConcatOp, rw: Rewriter) -> Any:
-    """What a slice takes of a concatenation, whose parts it takes as they are: slices of these."""
-    dim, parts = inner.dim.value, list[Any]()
-    boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
-    for value in inner.inputs:
-        boxes[dim] = (0, value.type.shape[dim], 1)
-        parts.append(new_slice(rw, value, boxes))
-    return rw.insert(ops.ConcatOp(parts, dim, op.result.type))
-
-
 @pattern(ops.SliceOp)
 def slice_of_pad(op: Any, rw: Rewriter) -> Rewrite:
     """slice(pad(x)) -> slice(x), where it takes none of what was added"""
@@ -280,7 +245,7 @@ def contract_of_transpose(op: ops.ContractOp, rw: Rewriter) -> Rewrite:
 MOVEMENT = (
     compose_broadcasts, transpose_of_broadcast, slice_of_broadcast, unary_of_broadcast, cast_of_broadcast,
     binary_of_broadcasts, reduce_of_broadcast, slice_at_constants, compose_slices, slice_of_concat,
-    slices_across_concat, slice_of_pad, contract_of_transpose,
+    slice_of_pad, contract_of_transpose,
 )  # fmt: skip
 
 # Note [Adjacent elements]

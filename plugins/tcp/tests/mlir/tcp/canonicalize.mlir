@@ -216,3 +216,44 @@ func.func @slice_at_constants(%x: tensor<4x?xf32>, %n: index) -> tensor<?x?xf32>
   %0 = tcp.slice %x offsets [%c1, %c0] sizes [%c2, %n] strides [%c1, 1] : tensor<4x?xf32> -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// Elements that move around two unknown sizes move once: each part of the result is a part of %x.
+// CHECK-LABEL: func.func @slices_across_concat
+// CHECK-DAG: %[[A:.*]] = tcp.slice %x offsets [%i, %j] sizes [%{{.*}}, %{{.*}}]
+// CHECK-DAG: %[[B:.*]] = tcp.slice %x offsets [0, %j] sizes [%{{.*}}, %{{.*}}]
+// CHECK: %[[LEFT:.*]] = tcp.concat %[[A]], %[[B]] dim = 0
+// CHECK-DAG: %[[C:.*]] = tcp.slice %x offsets [%i, 0] sizes [%{{.*}}, %j]
+// CHECK-DAG: %[[D:.*]] = tcp.slice %x offsets [0, 0] sizes [%{{.*}}, %j]
+// CHECK: %[[RIGHT:.*]] = tcp.concat %[[C]], %[[D]] dim = 0
+// CHECK: %[[R:.*]] = tcp.concat %[[LEFT]], %[[RIGHT]] dim = 1
+// CHECK: return %[[R]]
+func.func @slices_across_concat(%x: tensor<?x?xf32>, %i: index, %j: index) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %p = arith.subi %m, %i : index
+  %q = arith.subi %n, %j : index
+  %a = tcp.slice %x offsets [%i, 0] sizes [%p, %n] strides [1, 1] : tensor<?x?xf32> -> tensor<?x?xf32>
+  %b = tcp.slice %x offsets [0, 0] sizes [%i, %n] strides [1, 1] : tensor<?x?xf32> -> tensor<?x?xf32>
+  %y = tcp.concat %a, %b dim = 0 : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
+  %c = tcp.slice %y offsets [0, %j] sizes [%m, %q] strides [1, 1] : tensor<?x?xf32> -> tensor<?x?xf32>
+  %d = tcp.slice %y offsets [0, 0] sizes [%m, %j] strides [1, 1] : tensor<?x?xf32> -> tensor<?x?xf32>
+  %r = tcp.concat %c, %d dim = 1 : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// Slices of unknown sizes that may share elements read the concatenation.
+// CHECK-LABEL: func.func @slices_that_may_overlap
+// CHECK: %[[Y:.*]] = tcp.concat %x, %x dim = 0
+// CHECK: tcp.slice %[[Y]]
+// CHECK: tcp.slice %[[Y]]
+func.func @slices_that_may_overlap(%x: tensor<?x?xf32>, %j: index, %k: index) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %y = tcp.concat %x, %x dim = 0 : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
+  %m = tensor.dim %y, %c0 : tensor<?x?xf32>
+  %c = tcp.slice %y offsets [0, %j] sizes [%m, %k] strides [1, 1] : tensor<?x?xf32> -> tensor<?x?xf32>
+  %d = tcp.slice %y offsets [0, 0] sizes [%m, %j] strides [1, 1] : tensor<?x?xf32> -> tensor<?x?xf32>
+  %r = tcp.concat %c, %d dim = 1 : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -1,0 +1,104 @@
+"""Canonical forms of slices of concatenations: what moves elements along two dimensions moves them once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+from plait.rewrite import Rewrite, Rewriter, pattern
+from plait_std import sizes as sz
+from plait_std.sizes.linear import Linear
+from plait_std.tensor.ops import DimOp
+
+from plait_tcp import ops
+from plait_tcp.canonicalize.movement import new_slice
+from plait_tcp.sizes.equal_numbers import are_equal
+from plait_tcp.sizes.known import number_key, shape_keys, size_key
+from plait_tcp.sizes.progressions import sum_of
+
+if TYPE_CHECKING:
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+
+@pattern(ops.ConcatOp)
+def slices_across_concat(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
+    """slice(concat(x, y)) -> concat(slice(x), slice(y)), where slices of the whole are put together again"""
+    slices: list[Any] = _readers(op.result)
+    if not slices or not all(isinstance(one, ops.SliceOp) for one in slices):
+        return rw.no_match("the concatenation is not only read by slices")
+    if not all(isinstance(user, ops.ConcatOp) for one in slices for user in _readers(one.result)):
+        return rw.no_match("the slices are not only concatenated")
+    sizes = _sizes(op)
+    if not _are_read_once(slices, sizes):
+        return rw.no_match("elements are read more than once")
+    across = [one for one in slices if _takes_all(one, op.dim.value, sizes)]
+    if not across:
+        return rw.no_match("no slice takes all parts as they are")
+    for one in across:
+        rw.set_before(one)
+        rw.replace(one, _concat_of_slices(one, op, rw))
+    return ()
+
+
+def _readers(value: Value[Any]) -> list[Operation]:
+    """The operations that read elements of a tensor, not its size."""
+    return [user for user in value.users if not isinstance(user, DimOp)]
+
+
+def _sizes(op: ops.ConcatOp) -> list[Linear]:
+    """The sizes of a concatenation, of those of its parts."""
+    dim, sizes = op.dim.value, [sum_of(key) for key in shape_keys(op.result)]
+    sizes[dim] = Linear(0)
+    for value in op.inputs:
+        sizes[dim] = sizes[dim].plus(sum_of(size_key(value, dim)))
+    return sizes
+
+
+def _are_read_once(slices: Sequence[Any], sizes: Sequence[Linear]) -> bool:
+    """Whether slices have no more elements than the whole: along one dimension only, where sizes are unknown."""
+    counts = [[_sum_of_size(size) for size in one.mixed_sizes] for one in slices]
+    if all(count.is_constant for row in (*counts, sizes) for count in row):
+        return sum(prod(n.constant for n in row) for row in counts) <= prod(n.constant for n in sizes)
+    parted = [dim for dim, size in enumerate(sizes) if any(_difference(row[dim], size) != 0 for row in counts)]
+    if len(parted) != 1:
+        return False
+    taken = Linear(0)
+    for row in counts:
+        taken = taken.plus(row[parted[0]])
+    left = _difference(sizes[parted[0]], taken)
+    return left is not None and left >= 0
+
+
+def _takes_all(op: Any, dim: int, sizes: Sequence[Linear]) -> bool:
+    """Whether a slice takes all elements along a dimension of what has these sizes."""
+    from_start = (op.mixed_offsets[dim], op.mixed_strides[dim]) == (0, 1)
+    return from_start and _difference(_sum_of_size(op.mixed_sizes[dim]), sizes[dim]) == 0
+
+
+def _difference(a: Linear, b: Linear) -> int | None:
+    """a - b, if it is known: numbers that are computed alike are equal, though `cse` has not seen them yet."""
+    sum, left = a.plus(b, -1), dict[Any, int]()
+    for atom, factor in sum.terms.items():
+        key: Any = atom
+        same = next((other for other in left if are_equal(other, key)), key)
+        left[same] = left.get(same, 0) + factor
+    return None if any(left.values()) else sum.constant
+
+
+def _sum_of_size(size: Any) -> Linear:
+    return Linear(size) if isinstance(size, int) else sum_of(number_key(size))
+
+
+def _concat_of_slices(op: Any, inner: ops.ConcatOp, rw: Rewriter) -> Any:
+    """What a slice takes of a concatenation, whose parts it takes as they are: slices of these."""
+    dim, parts = inner.dim.value, list[Any]()
+    boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
+    for value in inner.inputs:
+        boxes[dim] = (0, sz.size_of(rw, value, dim), 1)
+        parts.append(new_slice(rw, value, boxes))
+    return sz.as_shaped(rw, ops.ConcatOp(parts, dim), op.result.type)
+
+
+CONCATENATIONS = (slices_across_concat,)
