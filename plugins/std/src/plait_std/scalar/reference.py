@@ -66,7 +66,9 @@ def rsqrt(x: Array) -> Any:
 
 
 def logistic(x: Array) -> Any:
-    return 1 / (1 + np.exp(-x))
+    """By exp(-|x|), which does not overflow where the result is subnormal."""
+    power = np.exp(-np.abs(x))
+    return np.where(x < 0, power, 1) / (1 + power)
 
 
 def reciprocal(x: Array) -> Any:
