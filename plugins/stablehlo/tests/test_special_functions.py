@@ -286,6 +286,15 @@ def test_gamma_functions_of_special_values(name: str, x: list[float], expected: 
     np.testing.assert_allclose(np.asarray(found), [*expected, np.nan], rtol=1e-6)
 
 
+@pytest.mark.parametrize("element", DTYPES)
+def test_polygamma_of_large_orders_overflows(element: str, context: Any) -> None:
+    pytest.importorskip("plait_llvm")
+    ty = f"tensor<3x{element}>"
+    compiled = plait.compile(function("polygamma", [ty, ty], ty), context=context)
+    order, x = np.array([344, 345, 170], DTYPES[element]), np.array([11.542166574919392, 11.5, 0.01], DTYPES[element])
+    assert np.asarray(compiled(order, x)[0]).tolist() == [-np.inf, np.inf, -np.inf]
+
+
 def exact_zeta(x: float, q: float) -> Decimal:
     """The sum of (n + q)^-x to 40 digits, for an integer x of 2 at least: terms beyond 60, then Euler-Maclaurin"""
     start, order = Decimal(q), int(x)

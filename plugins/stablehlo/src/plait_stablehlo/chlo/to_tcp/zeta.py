@@ -120,7 +120,7 @@ def _sum_of_pairs(x: Expression, q: Expression, factor: Expression, unit: Expres
     total, rest = _sum_of_two(total, _of_negative(x, q, power, _TERMS_F64, _BERNOULLI_F64))
     high, low = product(factor, total)
     low = low + factor * (lost + rest)
-    return (abs(total) < math.inf).select(high + low, total) * is_small.select(x.like(1 / _SCALE), 1.0)
+    return (abs(high) < math.inf).select(high + low, high) * is_small.select(x.like(1 / _SCALE), 1.0)
 
 
 def _first(q: Expression) -> Expression:
