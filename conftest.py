@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter, defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,8 +82,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         else:
             continue
         for number, case in enumerate(cases):
-            if number not in sample:
-                case.add_marker(pytest.mark.exhaustive)
+            if number not in sample and case.get_closest_marker("exhaustive") is None:
+                leave_out(case)
+
+
+def leave_out(case: Any) -> None:
+    """Mark a case as exhaustive; the oracles environment runs programs of other seeds all the same."""
+    case.add_marker(pytest.mark.exhaustive)
+    if case.get_closest_marker("oracle") and "seed" in case.callspec.params:
+        case.add_marker(pytest.mark.differential)
 
 
 def every_kth(cases: list[dict[str, int]], k: int) -> set[int]:

@@ -6,6 +6,8 @@ import configparser
 import runpy
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from environments import ENVIRONMENTS, ROOT
@@ -50,3 +52,27 @@ def test_each_value_of_a_parameter_is_in_the_sample() -> None:
 def test_the_first_seeds_of_each_combination_are_the_sample() -> None:
     cases = [{"seed": seed, "type": ty} for seed in range(30) for ty in range(2)]
     assert CONFTEST["first_seeds"](cases) == set(range(2 * CONFTEST["SEEDS"]))
+
+
+def test_seeds_that_are_compared_with_other_systems_are_left_to_the_oracles_environment() -> None:
+    def marks(*given: str) -> set[str]:
+        case = Case({"seed": 20}, given)
+        CONFTEST["leave_out"](case)
+        return case.marks
+
+    assert marks() == {"exhaustive"}
+    assert marks("oracle") == {"oracle", "exhaustive", "differential"}
+
+
+class Case:
+    """What is asked of a case of a test."""
+
+    def __init__(self, params: dict[str, int], marks: tuple[str, ...]) -> None:
+        self.callspec = SimpleNamespace(params=params)
+        self.marks = set(marks)
+
+    def add_marker(self, mark: Any) -> None:
+        self.marks.add(mark.name)
+
+    def get_closest_marker(self, name: str) -> str | None:
+        return name if name in self.marks else None
