@@ -145,9 +145,9 @@ def test_remainders(ctx: Any, native: Any) -> None:
                 assert (np.isnan(got) == np.isnan(expected)).all() and (around <= near)[~np.isnan(expected)].all()
 
 
-@pytest.mark.parametrize("kind", ["maximum", "minimum"])
-def test_extremes_of_zeros(kind: str, ctx: Any, native: Any) -> None:
-    x, y = pairs_of(np.array([0.0, -0.0, 1.0, np.nan]))
+@pytest.mark.parametrize("kind", ["maximum", "minimum", "copysign"])
+def test_extremes_and_signs_of_zeros(kind: str, ctx: Any, native: Any) -> None:
+    x, y = pairs_of(np.array([0.0, -0.0, 1.0, -1 - 2.0**-40, np.nan]))
     text = function(f"%r = tcp.binary {kind} %x, %y : {D}", f"%x: {D}, %y: {D}", D)
     (expected,) = Interpreter(parse_module(text, ctx), ctx).run("main", x, y)
     for got in results(text, [x, y], ctx, native):

@@ -20,7 +20,7 @@ from plait.lazy import lazy_import
 
 from plait_emulation.double import arithmetic as a
 from plait_emulation.double.arithmetic import Double, is_finite
-from plait_emulation.pairs import Pair, Rule, negate
+from plait_emulation.pairs import Pair, Rule, choose, negate
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -383,6 +383,12 @@ def sign(x: Pair) -> Pair:
     return x[0].apply("sign"), x[0].like(0)
 
 
+def copysign(x: Pair, y: Pair) -> Pair:
+    """Both parts of |x| negated where the first part of y is negative, or -0"""
+    size = a.absolute(x)
+    return choose(plain_of.copysign(y[0].like(1), y[0]) < 0, negate(size), size)
+
+
 def remainder(x: Pair, y: Pair) -> Pair:
     """x - y trunc(x / y), with the sign of x; the quotient is corrected by one where it was rounded up"""
     plain = plain_of.remainder(x[0], y[0])
@@ -410,4 +416,6 @@ UNARY: dict[str, Callable[[Pair], Pair | Expression]] = {
     "reciprocal": reciprocal, "floor": floor, "ceil": ceil, "round_even": round_even, "round_away": round_away,
     "sign": sign, "is_finite": lambda x: x[0].apply("is_finite"),
 }  # fmt: skip
-BINARY: dict[str, Rule] = {"atan2": arc_tangent_of_two, "power": power, "remainder": remainder}
+BINARY: dict[str, Rule] = {
+    "atan2": arc_tangent_of_two, "copysign": copysign, "power": power, "remainder": remainder,
+}  # fmt: skip
