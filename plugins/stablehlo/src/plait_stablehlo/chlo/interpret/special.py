@@ -20,6 +20,7 @@ _BERNOULLI = (
     -3617 / 10670622842880000,
 )  # fmt: skip
 _SERIES_FROM = 20.0
+_LARGEST_ORDER = 1000
 
 
 def _power(base: float, exponent: float) -> float:
@@ -31,8 +32,8 @@ def _power(base: float, exponent: float) -> float:
         return math.nan
 
 
-def zeta(x: float, q: float) -> float:
-    """The sum of (n + q)^-x: terms up to n + q = 20 + 2 x, then the Euler-Maclaurin formula."""
+def zeta(x: float, q: float, unit: float = 1.0) -> float:
+    """The sum of ((n + q) / unit)^-x: terms up to n + q = 20 + 2 x, then the Euler-Maclaurin formula."""
     if x == 1:
         return math.inf
     if math.isnan(x) or math.isnan(q) or x < 1:
@@ -48,13 +49,13 @@ def zeta(x: float, q: float) -> float:
     terms: list[float] = []
     at, low, count = q, 0.0, 0
     while at < _SERIES_FROM + 2 * x:  # the terms of the formula fall as fast as (x / 6 q)^2
-        terms.append(_power(at, -x) * (1 - x * low / at))
+        terms.append(_power(at / unit, -x) * (1 - x * low / at))
         if at > 1 and abs(terms[-1]) <= max(map(abs, terms)) * 2.0**-60:
             return _total(terms)
         count += 1
         at = q + count
         low = math.fsum((q, count, -at))  # what the sum lacks, which the power multiplies by x
-    term = _power(at, -x) * (1 - x * low / at)
+    term = _power(at / unit, -x) * (1 - x * low / at)
     terms += [term * at / (x - 1), term * low / (x - 1), term / 2]
     scaled = term * x / at
     for k, coefficient in enumerate(_BERNOULLI):
@@ -74,12 +75,25 @@ def polygamma(n: float, x: float) -> float:
     if n == 0:
         return digamma(x) if x != math.inf else math.inf
     sign = 1.0 if n % 2 else -1.0
+    if n <= _LARGEST_ORDER:
+        return sign * _times_factorial(int(n), x)
     value = zeta(n + 1, x)
-    if n > 170:
-        if not math.isfinite(value) or n > 1e15:  # the factorial is infinite, and so is the product unless zeta is 0
-            return sign * math.inf * value
-        return sign * _exp(math.lgamma(n + 1) + (math.log(value) if value > 0 else -math.inf))
-    return sign * float(math.factorial(int(n))) * value
+    if not math.isfinite(value) or n > 1e15:  # the factorial is infinite, and so is the product unless zeta is 0
+        return sign * math.inf * value
+    return sign * _exp(math.lgamma(n + 1) + (math.log(value) if value > 0 else -math.inf))
+
+
+def _times_factorial(n: int, x: float) -> float:
+    """n! zeta(n + 1, x), of which the factorial may be too large for f64, and zeta too small"""
+    exponent = math.frexp(x)[1] - 1 if 1 < x < math.inf else 0
+    value = zeta(n + 1.0, x, 2.0**exponent)
+    factorial = math.factorial(n)
+    bits = factorial.bit_length()
+    product = value * (factorial / (1 << bits))
+    try:
+        return math.ldexp(product, bits - exponent * (n + 1))
+    except OverflowError:
+        return math.copysign(math.inf, product)
 
 
 def _exp(x: float) -> float:

@@ -117,7 +117,7 @@ def lgamma(x: Expression) -> Expression:
     """log |gamma(x)|; infinite at 0, -1, -2 ...
 
     The error is at most 2 ulp of the larger of 1 and the result above 0. Below, where logarithms cancel, it is 8 ulp in
-    f64, and 2 ulp of the result in f32, which is computed in f64.
+    f64, and 1 ulp of the result in f32, which is computed in f64.
     """
     size = abs(x)
     small = size < 0.5
@@ -160,7 +160,7 @@ def _reflected(size: Expression, small: Expression, above: Expression) -> Expres
 def digamma(x: Expression) -> Expression:
     """The derivative of log gamma(x); NaN at -1, -2 ... and 0, where it jumps.
 
-    The error is at most 2 ulp of the larger of 1 and the result above 0. Below it is 8 ulp in f64, and 2 ulp of the
+    The error is at most 2 ulp of the larger of 1 and the result above 0. Below it is 8 ulp in f64, and 1 ulp of the
     result in f32, which is computed in f64.
     """
     below = x < 1  # through 1 + x above 0, and 1 - x below
