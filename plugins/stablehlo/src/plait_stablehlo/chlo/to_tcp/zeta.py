@@ -48,8 +48,8 @@ _LARGEST_ORDER = 1e20
 """Powers of numbers other than 1 with larger exponents are zero or infinite."""
 _LARGE = 1000.0
 """Gamma of larger numbers loses digits."""
-_NEGLIGIBLE = 30.0
-"""Where x is so many times q + n, the terms before are e^120 times as large."""
+_NEGLIGIBLE_F32, _NEGLIGIBLE_F64 = 6.0, 30.0
+"""Where x is so many times q + n, the terms before are e^24 and e^210 times as large."""
 
 Power = Callable[[Expression], Expression]
 
@@ -152,7 +152,8 @@ def _series(x: Expression, at: Expression, coefficients: Sequence[float]) -> Exp
     total = x.like(coefficients[-1])
     for k in reversed(range(1, len(coefficients))):
         total = (a + r * (2 * k - 1)) * (a + r * (2 * k)) * total + coefficients[k - 1]
-    return (a > _NEGLIGIBLE).select(x.like(0.5), a * total + 0.5)
+    negligible = _NEGLIGIBLE_F32 if coefficients is _BERNOULLI_F32 else _NEGLIGIBLE_F64
+    return (a > negligible).select(x.like(0.5), a * total + 0.5)
 
 
 def _sum_of_two(x: Expression, y: Expression) -> tuple[Expression, Expression]:
