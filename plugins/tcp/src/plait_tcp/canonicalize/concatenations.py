@@ -48,7 +48,7 @@ def _readers(value: Value[Any]) -> list[Operation]:
 
 
 def _sizes(op: ops.ConcatOp) -> list[Linear]:
-    """The sizes of a concatenation, of those of its parts."""
+    """The sizes of a concatenation, as its parts have them."""
     dim, sizes = op.dim.value, [sum_of(key) for key in shape_keys(op.result)]
     sizes[dim] = Linear(0)
     for value in op.inputs:

@@ -191,7 +191,7 @@ class _Together:
 
 
 def _reaching(phases: Sequence[Phase], low: int) -> int | None:
-    """How many outputs more than inputs a convolution padded by `low` has, of which those of all phases are part.
+    """How many outputs more than inputs a convolution padded by `low` has that has all phases.
 
     None where the only phase is the whole result.
     """
@@ -213,7 +213,7 @@ def _computed(
     op: ops.ConvOp, rw: Rewriter, kernel: Value[Any], more: Sequence[int | None], low: Sequence[int],
     high: Sequence[int], features: int,
 ) -> Value[Any]:
-    """The convolution of the input itself with a kernel: `more` elements than the input, or those of the result."""
+    """The convolution of the input itself with a kernel; `more` elements than the input, or as many as the result."""
     shape = list(op.result.type.shape)
     shape[op.out_dims.values[1]] = features
     for dim, place, n in zip(op.out_dims.values[2:], op.lhs_dims.values[2:], more):
