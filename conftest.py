@@ -2,7 +2,7 @@
 
 Of a test with a parameter `seed`, the first cases are the sample; of a test in a file of `SAMPLED`, every k-th case.
 
-Tests compile what they test: the cache on disk is off.
+Tests compile what they test: the cache on disk is off. No test of Hypothesis depends on how fast the machine is.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("PLAIT_CACHE", "0")  # tests compile; the tests of the cache turn it on
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 ROOT = Path(__file__).parent
 SEEDS = 10
