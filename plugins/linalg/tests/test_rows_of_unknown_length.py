@@ -118,6 +118,18 @@ func.func @main(%x: tensor<?x?xi32>, %v: tensor<?xi32>, %p: tensor<?xi32>) -> (t
   return %0#0, %0#1 : tensor<?xi32>, tensor<?xi32>
 }"""
 
+SUMS = """
+func.func @main(%x: tensor<?x?xi32>, %r: tensor<?xi32>) -> tensor<?xi32> {
+  %s = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<?x?xi32>) outs(%r : tensor<?xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %0 = arith.addi %a, %b : i32
+    linalg.yield %0 : i32
+  } -> tensor<?xi32>
+  return %s : tensor<?xi32>
+}"""
+
 
 def test_places_of_the_largest() -> None:
     """Of several that are equal, the first one, and none if they are no larger than what there was before."""
@@ -132,3 +144,20 @@ def test_places_of_the_largest() -> None:
         expected = Interpreter(plain, ctx).run("main", *arguments)
         for found, wanted in zip(Interpreter(tiled, ctx).run("main", *arguments), expected, strict=True):
             np.testing.assert_array_equal(found, wanted, f"rows of {length}")
+
+
+@pytest.mark.parametrize("lanes", [3, 5, 6])
+def test_lanes_that_are_no_power_of_two(lanes: int) -> None:
+    """No lane is left out of the sums or of what is selected."""
+    ctx = Context.from_environment()
+    rng, vectors = np.random.default_rng(11), f"attrs = {{vector_sizes = array<i64: 0, {lanes}>}} {{\n  ^bb0"
+    for dynamic, count in ((SUMS, 1), (LARGEST, 2)):
+        text = dynamic.replace("<?x", f"<{lanes}x").replace("{\n  ^bb0", vectors)
+        plain, tiled = parse_module(text, ctx), parse_module(text, ctx)
+        PassManager(ctx).run("builtin.module(linalg-vectorize)", tiled)
+        assert "vector.transfer_read" in str(tiled) and "linalg.generic" not in str(tiled)
+        x = rng.permutation(lanes * 20).astype(np.int32).reshape(lanes, 20)
+        arguments = [x, *[np.full(lanes, -1, np.int32)] * count]
+        expected = Interpreter(plain, ctx).run("main", *arguments)
+        for found, wanted in zip(Interpreter(tiled, ctx).run("main", *arguments), expected, strict=True):
+            np.testing.assert_array_equal(found, wanted)

@@ -45,19 +45,20 @@ def straightened(map: AffineMap) -> tuple[AffineMap, frozenset[int]]:
 
 
 def straight_maps(op: StructuredOp) -> list[Any]:
-    """The maps of an operation, whose loops all count forwards."""
-    return [straightened(map)[0] for map in op.maps()]
+    """The maps of an operation, with inputs whose loops all count forwards."""
+    count, maps = len(op.ins), op.maps()
+    return [*(straightened(map)[0] for map in maps[:count]), *maps[count:]]
 
 
 def loops_backwards(op: StructuredOp) -> set[int]:
-    """The loops along which an operand is read backwards."""
-    return {loop for map in op.maps() for loop in straightened(map)[1]}
+    """The loops along which an input is read backwards."""
+    return {loop for map in op.maps()[: len(op.ins)] for loop in straightened(map)[1]}
 
 
 class BackwardsTiling(StructuredTiling):
-    """Tiles of operations that read operands backwards along loops of known sizes.
+    """Tiles of operations that read inputs backwards along loops of known sizes.
 
-    The part of such an operand ends where the part of the result starts, and is read backwards too.
+    The part of such an input ends where the part of the result starts, and is read backwards too.
     """
 
     def accepts(self, op: Any) -> bool:

@@ -153,11 +153,11 @@ def selected(
 
 
 def selected_lane(builder: Builder, selection: Selection, best: Sequence[Value[Any]]) -> list[Value[Any]]:
-    """The tuple that is selected from all lanes of a tuple of vectors."""
+    """The tuple that is selected from all lanes of a tuple of vectors; odd halves share the lane in the middle."""
     width = best[0].type.shape[0]  # type: ignore[attr-defined]
     while width > 1:
-        width //= 2
-        halves = [[_lanes(builder, value, range(i, i + width)) for value in best] for i in (0, width)]
+        width, other = -(-width // 2), width // 2
+        halves = [[_lanes(builder, value, range(i, i + width)) for value in best] for i in (0, other)]
         best = selection.apply_in_order(builder, *halves)
     return [vectors.extract(builder, value, 0) for value in best]
 

@@ -139,7 +139,7 @@ def _loop_of_long_rows(op: StructuredOp, sizes: Sequence[int]) -> int | None:
 def why_not_vectorizable(op: StructuredOp, straight: Sequence[Any] | None = None) -> str | None:
     """Why vectors cannot take the place of the elements that `op` computes with; None if they can.
 
-    `straight` are its maps without backwards loops, if vectors are to be as long as these.
+    `straight` are its maps with inputs read forwards, if vectors are to be as long as loops that read backwards.
     """
     maps: Sequence[Any] = op.maps() if straight is None else straight
     if not op.on_tensors:

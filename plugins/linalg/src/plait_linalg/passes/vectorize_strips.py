@@ -400,10 +400,10 @@ class StripVectorizer:
     # Blocks of rows: see Note [Combined rows] in `combined_rows`
 
     def _are_combined(self) -> bool:
-        """Whether there are as many rows, neighbours in all outputs that are reduced, as a vector has lanes."""
+        """Whether as many rows are neighbours in all reduced outputs as a vector has lanes: 2 to 16."""
         rows = self.kept[-1]
         places = [self._out_maps[i].results[-1] for i in self.reduced]
-        if self.sizes[rows].mixed != self.lanes or not 1 < self.lanes <= MOST_ROWS:
+        if self.sizes[rows].mixed != self.lanes or not 1 < self.lanes <= MOST_ROWS or self.lanes.bit_count() > 1:
             return False
         has_flags = any(element_type(self.op.outs[i].type) is i1 for i in self.reduced)
         return bool(places) and not has_flags and all(place == AffineDim(rows) for place in places)

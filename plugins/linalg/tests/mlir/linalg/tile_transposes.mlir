@@ -51,3 +51,16 @@ func.func @quarter_turn_back(%x: tensor<8x8xf32>, %e: tensor<8x8xf32>) -> tensor
   } -> tensor<8x8xf32>
   return %0 : tensor<8x8xf32>
 }
+
+// An output that is written backwards is no block.
+// CHECK-LABEL: func.func @written_backwards(
+// CHECK-NOT: scf.for
+// CHECK: linalg.generic
+// CHECK-NOT: vector
+func.func @written_backwards(%x: tensor<8x8xf32>, %e: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#plain, #back], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
