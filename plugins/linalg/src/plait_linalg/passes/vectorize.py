@@ -203,8 +203,9 @@ class Vectorizer:
             for loop, size in zip(vectors.dims, vectors.shape):
                 if vectors.is_along(map, loop) or (is_apart and loop == vectors.dims[-1]):
                     continue
-                if size > 1 and vectors.extents[loop] != size:
-                    return f"vectors of {size} along loop {loop} do not fit its {vectors.extents[loop]} steps"
+                steps = vectors.extents.get(loop, "unknown number of")
+                if size > 1 and steps != size:
+                    return f"vectors of {size} along loop {loop} do not fit its {steps} steps"
         return None
 
     def run(self) -> None:

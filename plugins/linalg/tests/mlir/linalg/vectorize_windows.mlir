@@ -32,3 +32,23 @@ func.func @planes(%x: tensor<6x18xf32>, %w: tensor<3x3xf32>, %d: tensor<4x16xf32
   } -> tensor<4x16xf32>
   return %0 : tensor<4x16xf32>
 }
+
+// Rows of windows of which only the loop says how many there are stay as they are: none may be behind the last one.
+// CHECK-LABEL: func.func @unknown_windows
+// CHECK: linalg.generic
+// CHECK-NOT: vector.
+func.func @unknown_windows(%x: tensor<?x?xf32>, %w: tensor<8x?xf32>, %d: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [
+      affine_map<(w, kw, c) -> (w * 2 + kw, c)>, affine_map<(w, kw, c) -> (kw, c)>, affine_map<(w, kw, c) -> (w)>
+    ],
+    iterator_types = ["parallel", "reduction", "reduction"]
+  } ins(%x, %w : tensor<?x?xf32>, tensor<8x?xf32>) outs(%d : tensor<?xf32>)
+    attrs = {vector_sizes = array<i64: 8, 0, 16>} {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %out, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
