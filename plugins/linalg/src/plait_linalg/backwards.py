@@ -15,7 +15,7 @@ from plait_std.vector import building as vectors
 from plait_std.vector.ops import TransposeOp
 
 from plait_linalg.indexing import loop_size
-from plait_linalg.tiling import StructuredTiling, extent, slice_at, tile_on
+from plait_linalg.tiling import StructuredTiling
 
 if TYPE_CHECKING:
     from plait.ir.affine import AffineExpr
@@ -66,28 +66,32 @@ class BackwardsTiling(StructuredTiling):
             return False
         return all(isinstance(expr, AffineDim) for map in straight_maps(op) for expr in map.results)
 
-    def tiled(self, op: Any, builder: Builder, offsets: Sequence[Any], sizes: Sequence[Any]) -> TilingResult:
-        slices: list[Value[Any]] = []
-        maps: list[AffineMapAttr] = []
+    def indices_read(
+        self, builder: Builder, expr: AffineExpr, offsets: Sequence[Any], sizes: Sequence[Any]
+    ) -> tuple[Any, Any]:
+        back = loop_backwards(expr)
+        if back is None:
+            return super().indices_read(builder, expr, offsets, sizes)
+        loop, first = back
         index = SCALARS.on(builder).index
-        for value, map in zip(op.ins + op.outs, op.maps()):
-            parts: list[tuple[Any, Any]] = []
-            results: list[AffineExpr] = []
-            for expr in map.results:
-                back = loop_backwards(expr)
-                if back is None:
-                    parts.append(extent(builder, expr, offsets, sizes))
-                    results.append(expr)
-                    continue
-                loop, first = back
-                last_step = index(offsets[loop]) + (sizes[loop] - 1)
-                parts.append(((index(first) - last_step).mixed, sizes[loop]))
-                results.append(AffineConstant(sizes[loop] - 1) - AffineDim(loop))
-            slices.append(slice_at(builder, value, parts))
-            maps.append(AffineMapAttr(AffineMap(map.num_dims, map.num_symbols, tuple(results))))
-        new = tile_on(op, builder, slices, offsets)
-        new.indexing_maps = ArrayAttr(tuple(maps))
-        return TilingResult([new], new.results)
+        last_step = index(offsets[loop]) + (sizes[loop] - 1)
+        return (index(first) - last_step).mixed, sizes[loop]
+
+    def tiled(self, op: Any, builder: Builder, offsets: Sequence[Any], sizes: Sequence[Any]) -> TilingResult:
+        result = super().tiled(op, builder, offsets, sizes)
+        tile: Any
+        for tile in result.ops:
+            tile.indexing_maps = ArrayAttr(tuple(AffineMapAttr(_of_tile(map, sizes)) for map in op.maps()))
+        return result
+
+
+def _of_tile(map: AffineMap, sizes: Sequence[Any]) -> AffineMap:
+    """The map of a tile of these sizes: the last step of its loops reads the first index of a part read backwards."""
+    results: list[AffineExpr] = []
+    for expr in map.results:
+        back = loop_backwards(expr)
+        results.append(expr if back is None else AffineConstant(sizes[back[0]] - 1) - AffineDim(back[0]))
+    return AffineMap(map.num_dims, map.num_symbols, tuple(results))
 
 
 def reverse(builder: Builder, vector: Value[Any], dims: Collection[int]) -> Value[Any]:

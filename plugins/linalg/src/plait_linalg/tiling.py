@@ -42,11 +42,18 @@ class StructuredTiling(Tiling):
 
     def tiled(self, op: Any, builder: Builder, offsets: Sequence[Index], sizes: Sequence[Index]) -> TilingResult:
         slices = [
-            slice_at(builder, value, [extent(builder, expr, offsets, sizes) for expr in map.results])
+            _slice_at(builder, value, [self.indices_read(builder, expr, offsets, sizes) for expr in map.results])
             for value, map in zip(op.ins + op.outs, op.maps())
         ]  # fmt: skip
-        new = tile_on(op, builder, slices, offsets)
+        new = builder.insert(on_operands(op, slices, result_types(slices[len(op.ins) :])))
+        _shift_indices(new, offsets)
         return TilingResult([new], new.results)
+
+    def indices_read(
+        self, builder: Builder, expr: AffineExpr, offsets: Sequence[Index], sizes: Sequence[Index]
+    ) -> tuple[Index, Index]:
+        """The first index of an operand that a tile reads through `expr`, and how many from there."""
+        return extent(builder, expr, offsets, sizes)
 
     def result_tile_position(
         self, op: Any, builder: Builder, result_index: int, offsets: Sequence[Index], sizes: Sequence[Index]
@@ -95,14 +102,7 @@ def size_of_origin(builder: Builder, value: Value[Any], dim: int) -> Index:
     return op.sizes[dim] if isinstance(op, tensor.EmptyOp) else sz.size_of(builder, value, dim)
 
 
-def tile_on(op: Any, builder: Builder, slices: Sequence[Value[Any]], offsets: Sequence[Index]) -> Any:
-    """A tile that starts at these loop indices, on the parts of the operands that it reads and writes."""
-    new = builder.insert(on_operands(op, slices, result_types(slices[len(op.ins) :])))
-    _shift_indices(new, offsets)
-    return new
-
-
-def slice_at(builder: Builder, value: Value[Any], parts: Sequence[tuple[Index, Index]]) -> Value[Any]:
+def _slice_at(builder: Builder, value: Value[Any], parts: Sequence[tuple[Index, Index]]) -> Value[Any]:
     """The part of an operand that a tile reads or writes, of an offset and a size along each dimension."""
     if not isinstance(value.type, ShapedType) or not parts:
         return value
