@@ -11,7 +11,9 @@ from plait.frozen import FrozenValue
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+from plait_std.arith import ops as arith
 from plait_std.arith.attributes import FastMathFlagsAttr
+from plait_std.complex import ops as complex_ops
 
 from plait_linalg.ops import StructuredOp
 
@@ -23,6 +25,11 @@ _KINDS: Mapping[str, str] = {
     "arith.andi": "and", "arith.ori": "or", "arith.xori": "xor",
 }  # fmt: skip
 """Operations that are associative and commutative, with the kind of `vector.reduction`: Note [Order of sums]."""
+
+_PRODUCTS: Mapping[Any, Any] = {
+    arith.AddFOp: arith.MulFOp, arith.AddIOp: arith.MulIOp, complex_ops.AddOp: complex_ops.MulOp,
+}  # fmt: skip
+"""The operation that adds, and the one that multiplies elements of its type."""
 
 
 class Combiner(FrozenValue):
@@ -72,6 +79,18 @@ def combiner_of(op: StructuredOp, output: int) -> Combiner | None:
         return None
     (term,) = (value for value in combining.operands if value is not argument)
     return Combiner(combining, _KINDS[combining.name], term)
+
+
+def added_product(op: StructuredOp) -> Any:
+    """The multiplication whose product the payload of `op` adds to its one output; None if it does anything else."""
+    block: Any = op.payload.block
+    accumulator = block.arguments[-1]
+    total = block.last.operands[0].defining_op
+    if len(op.outs) != 1 or type(total) not in _PRODUCTS or accumulator not in total.operands:
+        return None
+    x, y = total.operands
+    product = (y if x is accumulator else x).defining_op
+    return product if isinstance(product, _PRODUCTS[type(total)]) else None
 
 
 # Note [Order of sums]

@@ -18,6 +18,7 @@ from plait_std.dot_products import WORD_BITS, DotProduct, of_floats, of_integers
 from plait_std.scalar.integers import wrap
 
 from plait_linalg.bodies import build_generic
+from plait_linalg.combiners import added_product
 from plait_linalg.indexing import factors, is_plain, loop_size
 from plait_linalg.narrow_factors import Factor
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
@@ -81,16 +82,8 @@ def dots_of(op: StructuredOp, instructions: Sequence[str], constants: Constants)
 
 def _factors_of(op: StructuredOp) -> tuple[Factor, Factor] | None:
     """The factors of a contraction that fit halves of words; None if it multiplies something else."""
-    block = op.payload.block
-    end: Any = block.last
-    total: Any = end.operands[0].defining_op
-    accumulator = block.arguments[-1]
-    if not isinstance(total, (arith.AddIOp, arith.AddFOp)) or accumulator not in total.operands:
-        return None
-    a, b = total.operands
-    product: Any = (b if a is accumulator else a).defining_op
-    multiplies = arith.MulFOp if isinstance(total, arith.AddFOp) else arith.MulIOp
-    if not isinstance(product, multiplies) or accumulator.type not in (i32, f32):
+    block, product = op.payload.block, added_product(op)
+    if product is None or product.result.type not in (i32, f32):
         return None
     first, second = (Factor.of(value) for value in product.operands)
     if first is None or second is None or {first.argument, second.argument} != {*block.arguments[:2]}:

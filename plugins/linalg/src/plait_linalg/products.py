@@ -10,8 +10,8 @@ from plait.interfaces.cost_model import Cost
 from plait.ir.affine import AffineDim
 from plait.runtime.target import Target
 from plait_std.arith import ops as arith
-from plait_std.complex import ops as complex_ops
 
+from plait_linalg.combiners import added_product
 from plait_linalg.contraction import contraction_of, epilogue_of
 from plait_linalg.indexing import loop_size
 from plait_linalg.ops import StructuredOp
@@ -22,9 +22,6 @@ _FEW_ROWS = 8
 """With fewer rows a product waits for memory."""
 _BYTES_IN_STEP = 8
 """What comes out of the last cache in a step, while a processor multiplies."""
-
-_SUMS = {arith.AddFOp: arith.MulFOp, complex_ops.AddOp: complex_ops.MulOp}
-"""The operation that adds, and the one that multiplies elements of its type."""
 
 
 class MatrixProduct(FrozenValue):
@@ -114,17 +111,11 @@ def _is_product_with_vector(op: StructuredOp) -> bool:
 
 
 def adds_products(op: StructuredOp) -> bool:
-    """Whether the body adds the product of its two elements, unchanged, to the sum."""
-    block = op.payload.block
-    a, b, accumulator = block.arguments if len(block.arguments) == 3 else (None, None, None)
-    last: Any = block.last
-    total: Any = last.operands[0].defining_op
-    multiplies = _SUMS.get(total.__class__)
-    if multiplies is None or accumulator not in total.operands:
+    """Whether the body adds the product of its two elements, floats or complex numbers, unchanged, to the sum."""
+    product = added_product(op)
+    if product is None or isinstance(product, arith.MulIOp):
         return False
-    x, y = total.operands
-    product: Any = (y if x is accumulator else x).defining_op
-    return isinstance(product, multiplies) and {*product.operands} == {a, b}
+    return {*product.operands} == {*op.payload.block.arguments[:2]}
 
 
 def generated_cost(product: MatrixProduct, machine: Target) -> Cost:

@@ -25,7 +25,7 @@ from plait_std.arith import ops as arith
 from plait_std.vector.attributes import IteratorTypeAttr
 from plait_std.vector.ops import ContractOp
 
-from plait_linalg.combiners import combiner_of
+from plait_linalg.combiners import added_product
 from plait_linalg.indexing import dim_of, has_own_dim
 
 if TYPE_CHECKING:
@@ -86,10 +86,7 @@ def contracted_step(op: StructuredOp, vectors: Vectors, reductions: Sequence[int
 
 def _factors(op: StructuredOp) -> tuple[int, int] | None:
     """The inputs whose product the payload adds to the output; None if it does anything else."""
-    if len(op.outs) != 1 or len(op.ins) != 2:
-        return None
-    combiner = combiner_of(op, 0)
-    product = None if combiner is None or combiner.kind != "add" else combiner.term.defining_op
+    product = added_product(op) if len(op.ins) == 2 else None
     if not isinstance(product, (arith.MulFOp, arith.MulIOp)) or not product.result.has_one_use:
         return None
     places: list[int] = []
