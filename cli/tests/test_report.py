@@ -332,6 +332,7 @@ def test_the_page_needs_nothing_else(plait: Plait, needs: Needs, tmp_path: Path)
 
 
 @pytest.mark.slow
+@pytest.mark.exhaustive
 def test_ten_thousand_operations_fit_into_five_megabytes(plait: Plait, needs: Needs, tmp_path: Path) -> None:
     needs("func", "tosa", "tcp", "linalg")
     body = "\n".join(
