@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.build.functions import minimum
 from plait.builtin.attributes import ArrayAttr, bool_attr
 from plait.builtin.types import DYNAMIC, MemRefType, VectorType
 from plait.ir.builder import Builder
@@ -49,6 +50,8 @@ _MOST_APART = 4
 """Elements that lie further apart are copied one by one."""
 _LEAST = 4
 """Shorter rows are copied element by element."""
+_SHORTER = 4
+"""The part of a vector in which rows that are shorter than a vector are copied."""
 _INSIDE = ArrayAttr((bool_attr(True),))
 
 
@@ -154,15 +157,25 @@ def _copy_row(builder: Builder, source: Any, target: Any, indices: list[Any], si
 
 
 def _copy_spread_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: Any) -> None:
-    """Copy one row of elements that lie a few apart: whole vectors, and what is left one by one. See the Note."""
-    lanes = VECTOR_BITS // source.type.element_type.width
+    """Copy one row of elements that lie a few apart: vectors, the last of which ends with the row. See the Note."""
+    _copy_in_vectors(builder, source, target, indices, size, VECTOR_BITS // source.type.element_type.width)
+
+
+def _copy_in_vectors(
+    builder: Builder, source: Any, target: Any, indices: list[Any], size: Any, lanes: int
+) -> None:
+    """Copy one row in vectors, or if it is shorter than a vector in shorter ones, or element by element."""
     b = SCALARS.on(builder)
-    zero, one, step = (index_constant(builder, number) for number in (0, 1, lanes))
-    whole = (b.index(size) - b.index(size) % lanes).value
-    inside, index = loop_over(builder, zero, whole, step)
-    _copy_vector(inside, source, target, [*indices, index], lanes)
-    inside, index = loop_over(builder, whole, size, one)
-    SCALARS.write(inside, target, SCALARS.read(inside, source, [*indices, index]), [*indices, index])
+    with b.if_(b.index(size) >= lanes) as branch, b.loop(0, size, lanes) as i:
+        start = minimum(i, b.index(size) - lanes)
+        _copy_vector(builder, source, target, [*indices, start.value], lanes)
+    with branch.otherwise():
+        if lanes > 2:
+            _copy_in_vectors(builder, source, target, indices, size, max(lanes // _SHORTER, 2))
+            return
+        with b.if_(b.index(size) > 0):
+            place = [*indices, index_constant(builder, 0)]
+            SCALARS.write(builder, target, SCALARS.read(builder, source, place), place)
 
 
 def _copy_vectors(
@@ -185,4 +198,5 @@ def _copy_vector(builder: Builder, source: Any, target: Any, indices: list[Any],
 # LLVM reads elements that lie a few apart as vectors, of which shuffles take every second one, if it can prove that an
 # address does not wrap around. It cannot where rows are apart by a number that is known at run time only: it splits the
 # address in two sums, of which each may be out of bounds, and loads the elements one by one. A vector that is read at
-# once says so by itself. Where sizes are known, LLVM does this well.
+# once says so by itself. Where sizes are known, LLVM does this well. What is left behind the last whole vector would
+# take longer than all vectors, one by one: a vector that ends with the row copies some elements again.

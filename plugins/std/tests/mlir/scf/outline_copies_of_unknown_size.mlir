@@ -1,13 +1,25 @@
-// Copies of rows of an unknown length whose elements lie a few apart read vectors, and what is left one by one.
+// Copies of rows of an unknown length whose elements lie a few apart read vectors, of which the last one ends with the
+// row; shorter rows are copied in shorter vectors, or one by one.
 // RUN: plait opt %s --outline-loop-nests --canonicalize --cse | filecheck %s
 
 // CHECK-LABEL: func.func private @main_loops_0(
 // CHECK: scf.for %[[I:.*]] = %c0 to
-// CHECK: scf.for %[[J:.*]] = %c0 to %[[WHOLE:.*]] step %c16 {
-// CHECK: vector.transfer_read %{{.*}}[%[[I]], %[[J]]{{\]}}{{.*}} vector<16xf32>
-// CHECK: vector.transfer_write
-// CHECK: }
-// CHECK: scf.for %{{.*}} = %[[WHOLE]] to %arg1 step %c1 {
+// CHECK: %[[IS_LONG:.*]] = arith.cmpi sge, %arg1, %c16
+// CHECK: scf.if %[[IS_LONG]] {
+// CHECK: scf.for %[[J:.*]] = %c0 to %arg1 step %c16 {
+// CHECK: %[[LAST:.*]] = arith.subi %arg1, %c16
+// CHECK: %[[START:.*]] = arith.minsi %[[J]], %[[LAST]]
+// CHECK: vector.transfer_read %{{.*}}[%[[I]], %[[START]]{{\]}}{{.*}} vector<16xf32>
+// CHECK: vector.transfer_write {{.*}}[%[[I]], %[[START]]{{\]}}
+// CHECK: } else {
+// CHECK: scf.for %{{.*}} = %c0 to %arg1 step %c4 {
+// CHECK: vector<4xf32>
+// CHECK: } else {
+// CHECK: scf.for %{{.*}} = %c0 to %arg1 step %c2 {
+// CHECK: vector<2xf32>
+// CHECK: } else {
+// CHECK: arith.cmpi sgt, %arg1, %c0
+// CHECK: scf.if
 // CHECK: memref.load
 // CHECK: memref.store
 
