@@ -22,6 +22,7 @@ from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
+from plait.build.functions import minimum
 from plait.builtin.attributes import ArrayAttr, bool_attr
 from plait.builtin.types import ComplexType, ShapedType, VectorType, i1, index
 from plait.ir.affine import AffineDim, AffineMap
@@ -42,6 +43,7 @@ from plait_linalg.bounded_sizes import SHORT_VECTORS, largest_size
 from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, finish_rows, selected, selected_lane
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import row_start
+from plait_linalg.lanes_apart import are_few_apart, ends_with_vectors
 from plait_linalg.ops import StructuredOp, element_type
 from plait_linalg.overwriting import overwritten_inputs
 from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
@@ -63,8 +65,6 @@ if TYPE_CHECKING:
 
 _SHORT_STRIP = 2
 """Vectors in a strip of short rows of unknown length, which may have few vectors, and do not wait for each other."""
-MOST_APART = 4
-"""Lanes that lie so many elements apart, or fewer, are read in vectors."""
 
 
 def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
@@ -76,7 +76,7 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
         return reason
     lane = AffineDim(lane_loop)
     for i, map in enumerate(op.maps()):
-        if lane in map.results[:-1] and not _are_few_apart(op, i, lane):
+        if lane in map.results[:-1] and not are_few_apart(op, i, lane):
             return f"the elements that the indexing map '{map}' selects are not neighbours along loop d{lane_loop}"
     loops = len(op.iterators())
     kept = [selected_loops(map) for map in op.maps()[len(op.ins) :]]
@@ -97,16 +97,6 @@ def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     if any(user not in combining for argument in own for user in argument.users):
         return "its payload uses partial results"
     return None
-
-
-def _are_few_apart(op: StructuredOp, operand: int, lane: AffineDim) -> bool:
-    """Whether lanes of an input lie a few elements apart, as the pixels of one channel, and no loop reduces."""
-    ty, map = op.operands[operand].type, op.maps()[operand]
-    if operand >= len(op.ins) or any(kind != "parallel" for kind in op.iterators()):
-        return False
-    if not isinstance(ty, ShapedType) or isinstance(ty.element_type, ComplexType):
-        return False
-    return map.results[-2] == lane and 1 < ty.shape[-1] <= MOST_APART
 
 
 class StripVectorizer:
@@ -221,15 +211,25 @@ class StripVectorizer:
             with self.b.loop(0, whole.mixed, step) as i:
                 self._strip(indices, i, self.strip)
         if not isinstance(size.mixed, int) or not isinstance(whole.mixed, int):
-            whole = self._half_strips(indices, whole)
-            with self.b.loop(whole.mixed, size.mixed, self.lanes) as i:
-                self._vector(indices, i, 0, size - i)
+            self._rest(indices, self._half_strips(indices, whole))
             return
         left = size.mixed - whole.mixed
         self._strip(indices, whole, left // self.lanes)
         if left % self.lanes:
             rest = self.b.index(left % self.lanes)
             self._vector(indices, size - rest, left // self.lanes, rest)
+
+    def _rest(self, indices: dict[int, Expression], start: Expression) -> None:
+        """What is left of a row of unknown length: see Note [The ends of rows] in `lanes_apart`."""
+        size = self.sizes[self.lane_loop]
+        if self.overwritten or not ends_with_vectors(self.op, self.lane_loop):
+            with self.b.loop(start.mixed, size.mixed, self.lanes) as i:
+                self._vector(indices, i, 0, size - i)
+            return
+        with self.b.if_(size >= self.lanes) as branch, self.b.loop(start.mixed, size.mixed, self.lanes) as i:
+            self._vector(indices, minimum(i, size - self.lanes), 0, None)
+        with branch.otherwise():
+            self._vector(indices, self.b.index(0), 0, size)
 
     def _half_strips(self, indices: dict[int, Expression], start: Expression) -> Expression:
         """A strip of half as many vectors, if so many are left of a reduction; where it ends.
