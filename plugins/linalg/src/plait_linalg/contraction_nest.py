@@ -10,7 +10,7 @@ from plait_linalg.contraction import Contraction
 from plait_linalg.contraction_tiles import Tiles
 from plait_linalg.indexing import dim_of
 from plait_linalg.ops import GenericOp
-from plait_linalg.padded_blocks import Block, block_at, steps_of_blocks
+from plait_linalg.padded_blocks import Block, block_at, may_be_whole, steps_of_blocks
 from plait_linalg.padded_reads import PaddedRead, is_padded_in_tiles, padded_reads
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.pack import Panels, pack, pack_part
@@ -81,10 +81,7 @@ class ContractionNest(ConsumerNest):
     def nest(self, steps: Sequence[tuple[int, Size]], offsets: list[Any], sizes: list[Any]) -> None:
         """Loops over the tiles; blocks and panels of parts of operands are copied where the parts become known."""
         if self.block_steps and self.block is None and len(steps) == len(self.tile_steps()) - len(self.block_steps):
-            assert self.padded is not None
-            self.block = block_at(self.padded, self.builder, *self.along_loops(offsets, sizes))
-            self.nest(steps, offsets, sizes)
-            self.block = None
+            self._nest_of_block(steps, offsets, sizes)
             return
         made = [
             *self._panels_of_rows(len(steps), offsets, sizes),
@@ -93,6 +90,27 @@ class ContractionNest(ConsumerNest):
         super().nest(steps, offsets, sizes)
         for operand in made:
             del self.panels[operand]
+
+    def _nest_of_block(self, steps: Sequence[tuple[int, Size]], offsets: list[Any], sizes: list[Any]) -> None:
+        """Loops over the tiles of a block, which is copied, or else the image itself if nothing is added to it."""
+        read: Any = self.padded
+        extent = self.along_loops(offsets, sizes)
+        inside: Any = may_be_whole(read) and read.is_inside(self.b, *extent)
+        if isinstance(inside, bool):
+            block = Block(read.source, read.low) if inside else block_at(read, self.builder, *extent)
+            self._nest_in(block, steps, offsets, sizes)
+            return
+        with self.b.if_(inside) as branch:
+            self._nest_in(Block(read.source, read.low), steps, offsets, sizes)
+        with branch.otherwise():
+            self._nest_in(block_at(read, self.builder, *extent), steps, offsets, sizes)
+
+    def _nest_in(
+        self, block: Block, steps: Sequence[tuple[int, Size]], offsets: list[Any], sizes: list[Any]
+    ) -> None:
+        self.block = block
+        self.nest(steps, offsets, sizes)
+        self.block = None
 
     def _panel_inside(self, left: Sequence[int], offsets: list[Any], sizes: list[Any]) -> Iterator[int]:
         """Copy the panel of the lanes whose loop has come, if panels are copied inside; yields the operand."""

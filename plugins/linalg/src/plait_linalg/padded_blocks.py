@@ -58,6 +58,25 @@ def block_at(read: PaddedRead, builder: Builder, offsets: Sequence[Any], sizes: 
     return Block(read.part(builder, starts, lengths, is_inside=False), starts)
 
 
+def may_be_whole(read: PaddedRead) -> bool:
+    """Whether it is likely that nothing is added to an image of unknown sizes: its windows do not overlap.
+
+    Padding that depends on sizes fills up the last window then.
+    """
+    return bool(read.dims) and all(_may_have_no_padding(read, dim) for dim in read.dims)
+
+
+def _may_have_no_padding(read: PaddedRead, dim: int) -> bool:
+    """Whether nothing may be added along a dimension of unknown size, along which windows move by their length."""
+    low, found, parts = read.low[dim], read.found, factors(read.map.results[dim]) or {}
+    if read.source.type.shape[dim] != DYNAMIC or (isinstance(low, int) and low != 0):
+        return False
+    steps = {loop: found.size(loop) for loop in parts if loop in found.reductions}
+    moves = [by for loop, by in parts.items() if loop not in steps]
+    length = 1 + sum(parts[loop] * (count - 1) for loop, count in steps.items())
+    return DYNAMIC not in steps.values() and len(moves) == 1 and length <= moves[0]
+
+
 def steps_of_blocks(
     read: PaddedRead, steps: Mapping[int, int], percent: int, cache_bytes: int
 ) -> tuple[tuple[int, int], ...]:
@@ -134,4 +153,6 @@ def _elements(read: PaddedRead, outer: Sequence[int], row: int, rows: int) -> in
 # two blocks read are copied twice. In planes a block is an image of one channel, or of one group of channels, with the
 # kernel of that group. Planes whose sizes are known at run time only are blocks as a whole, whatever size they have:
 # that is less than a copy of all planes. Nothing as large as the image is allocated, and its copy is never in memory.
+# If windows do not overlap, as in a pool of 2x2, sizes are mostly multiples of theirs, and `SAME` padding adds nothing:
+# a plane is read where it is then, by tiles of their own.
 # Larger buffers would do for the second cache, but each thread has its own.
