@@ -14,18 +14,18 @@
 // CHECK: scf.for {{.*}} step %c5 iter_args(%{{.+}} = %[[MORE]])
 // CHECK: linalg.generic {{.*}} tensor<5x128xf32>, tensor<128x8xf32>
 // CHECK: math.absf
-func.func @many_rows(%x: tensor<25x384xf32>, %w: tensor<384x64xf32>) -> tensor<25x64xf32> {
+func.func @many_rows(%x: tensor<25x384xf32>, %w: tensor<384x56xf32>) -> tensor<25x56xf32> {
   %zero = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<25x64xf32>
-  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<25x64xf32>) -> tensor<25x64xf32>
-  %0 = linalg.matmul ins(%x, %w : tensor<25x384xf32>, tensor<384x64xf32>) outs(%f : tensor<25x64xf32>) -> tensor<25x64xf32>
+  %e = tensor.empty() : tensor<25x56xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<25x56xf32>) -> tensor<25x56xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<25x384xf32>, tensor<384x56xf32>) outs(%f : tensor<25x56xf32>) -> tensor<25x56xf32>
   %1 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
-      ins(%0 : tensor<25x64xf32>) outs(%e : tensor<25x64xf32>) {
+      ins(%0 : tensor<25x56xf32>) outs(%e : tensor<25x56xf32>) {
   ^bb0(%in: f32, %out: f32):
     %2 = math.absf %in : f32
     linalg.yield %2 : f32
-  } -> tensor<25x64xf32>
-  return %1 : tensor<25x64xf32>
+  } -> tensor<25x56xf32>
+  return %1 : tensor<25x56xf32>
 }
 
 // Sums that are continued are not cut in parts of few rows.

@@ -118,15 +118,51 @@ func.func @rows_in_other_sets(%a: tensor<56x1000xf32>, %b: tensor<1000x256xf32>,
 // CHECK: tensor<{{.*}}x12xf32>
 // CHECK: attrs = {vector_sizes = array<i64: 12, 32, 0>}
 // CHECK: return
-func.func @most_lines_of_the_sets(%a: tensor<480x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<480x1024xf32>) -> tensor<480x1024xf32> {
-  %0 = linalg.matmul ins(%a, %b : tensor<480x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<480x1024xf32>) -> tensor<480x1024xf32>
-  return %0 : tensor<480x1024xf32>
+func.func @most_lines_of_the_sets(%a: tensor<240x1024xf32>, %b: tensor<1024x1024xf32>, %c: tensor<240x1024xf32>) -> tensor<240x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<240x1024xf32>, tensor<1024x1024xf32>) outs(%c : tensor<240x1024xf32>) -> tensor<240x1024xf32>
+  return %0 : tensor<240x1024xf32>
 }
 
 // CHECK-LABEL: func.func @fewer_tiles_of_lanes(
 // CHECK-NOT: x12xf32>
 // CHECK: return
-func.func @fewer_tiles_of_lanes(%a: tensor<480x1024xf32>, %b: tensor<1024x992xf32>, %c: tensor<480x992xf32>) -> tensor<480x992xf32> {
-  %0 = linalg.matmul ins(%a, %b : tensor<480x1024xf32>, tensor<1024x992xf32>) outs(%c : tensor<480x992xf32>) -> tensor<480x992xf32>
-  return %0 : tensor<480x992xf32>
+func.func @fewer_tiles_of_lanes(%a: tensor<240x1024xf32>, %b: tensor<1024x992xf32>, %c: tensor<240x992xf32>) -> tensor<240x992xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<240x1024xf32>, tensor<1024x992xf32>) outs(%c : tensor<240x992xf32>) -> tensor<240x992xf32>
+  return %0 : tensor<240x992xf32>
+}
+
+// Rows that do not fit the second cache are copied too, wherever they begin.
+// CHECK-LABEL: func.func @rows_from_beyond_the_second_cache(
+// CHECK: tensor<{{.*}}x500x14xf32>
+// CHECK: attrs = {vector_sizes = array<i64: 14, 32, 0>}
+// CHECK: return
+func.func @rows_from_beyond_the_second_cache(%a: tensor<560x500xf32>, %b: tensor<500x256xf32>, %c: tensor<560x256xf32>) -> tensor<560x256xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<560x500xf32>, tensor<500x256xf32>) outs(%c : tensor<560x256xf32>) -> tensor<560x256xf32>
+  return %0 : tensor<560x256xf32>
+}
+
+// CHECK-LABEL: func.func @rows_in_the_second_cache(
+// CHECK-NOT: x500x14xf32>
+// CHECK: return
+func.func @rows_in_the_second_cache(%a: tensor<504x500xf32>, %b: tensor<500x256xf32>, %c: tensor<504x256xf32>) -> tensor<504x256xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<504x500xf32>, tensor<500x256xf32>) outs(%c : tensor<504x256xf32>) -> tensor<504x256xf32>
+  return %0 : tensor<504x256xf32>
+}
+
+// CHECK-LABEL: func.func @large_rows_that_few_lanes_read(
+// CHECK-NOT: x500x14xf32>
+// CHECK: return
+func.func @large_rows_that_few_lanes_read(%a: tensor<560x500xf32>, %b: tensor<500x224xf32>, %c: tensor<560x224xf32>) -> tensor<560x224xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<560x500xf32>, tensor<500x224xf32>) outs(%c : tensor<560x224xf32>) -> tensor<560x224xf32>
+  return %0 : tensor<560x224xf32>
+}
+
+// The rows of all batches count.
+// CHECK-LABEL: func.func @batches_from_beyond_the_second_cache(
+// CHECK: tensor<{{.*}}x300x14xf32>
+// CHECK: attrs = {vector_sizes = array<i64: {{.*}}14, 32, 0>}
+// CHECK: return
+func.func @batches_from_beyond_the_second_cache(%a: tensor<8x112x300xf32>, %b: tensor<8x300x256xf32>, %c: tensor<8x112x256xf32>) -> tensor<8x112x256xf32> {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<8x112x300xf32>, tensor<8x300x256xf32>) outs(%c : tensor<8x112x256xf32>) -> tensor<8x112x256xf32>
+  return %0 : tensor<8x112x256xf32>
 }
