@@ -19,9 +19,12 @@ func.func @few_steps(%a: tensor<560x63xf32>, %b: tensor<63x1024xf32>, %c: tensor
   return %0 : tensor<560x1024xf32>
 }
 
-// Two tiles of rows do not read panels often enough.
+// Two tiles of rows read each panel before the next one is made.
 // CHECK-LABEL: func.func @few_rows(
-// CHECK-NOT: x64x32xf32>
+// CHECK: scf.for %{{.+}} = %c0 to %c20000 step %c32
+// CHECK: vector.transfer_write {{.*}} vector<32xf32>, tensor<1x64x32xf32>
+// CHECK: scf.for %{{.+}} = %c0 to %c28 step %c14
+// CHECK: linalg.generic {{.*}} ins({{.*}} : tensor<14x64xf32>, tensor<64x32xf32>)
 // CHECK: return
 func.func @few_rows(%a: tensor<28x64xf32>, %b: tensor<64x20000xf32>, %c: tensor<28x20000xf32>) -> tensor<28x20000xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<28x64xf32>, tensor<64x20000xf32>) outs(%c : tensor<28x20000xf32>) -> tensor<28x20000xf32>
@@ -34,4 +37,12 @@ func.func @few_rows(%a: tensor<28x64xf32>, %b: tensor<64x20000xf32>, %c: tensor<
 func.func @columns_of_unknown_number(%a: tensor<560x64xf32>, %b: tensor<64x?xf32>, %c: tensor<560x?xf32>) -> tensor<560x?xf32> {
   %0 = linalg.matmul ins(%a, %b : tensor<560x64xf32>, tensor<64x?xf32>) outs(%c : tensor<560x?xf32>) -> tensor<560x?xf32>
   return %0 : tensor<560x?xf32>
+}
+
+// CHECK-LABEL: func.func @rows_of_one_tile(
+// CHECK-NOT: tensor<1x64x32xf32>
+// CHECK: return
+func.func @rows_of_one_tile(%a: tensor<14x64xf32>, %b: tensor<64x20000xf32>, %c: tensor<14x20000xf32>) -> tensor<14x20000xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<14x64xf32>, tensor<64x20000xf32>) outs(%c : tensor<14x20000xf32>) -> tensor<14x20000xf32>
+  return %0 : tensor<14x20000xf32>
 }
