@@ -91,10 +91,11 @@ def test_remainders_of_floats(element: str, dtype: str) -> None:
     assert "llvm.frem" not in str(run.ir("llvm"))
 
 
+@pytest.mark.parametrize(("element", "dtype"), [("f32", "f4"), ("f64", "f8")])
 @np.errstate(all="ignore")
-def test_remainders_without_fused_multiply_add() -> None:
-    x, y = dividends("f4")
-    ctx, text = Context.from_environment(), remainders("f32", len(x))
+def test_remainders_without_fused_multiply_add(element: str, dtype: str) -> None:
+    x, y = dividends(dtype)
+    ctx, text = Context.from_environment(), remainders(element, len(x))
     name = "math-polynomial-approximation"
     planned = make_plan(parse_module(text, ctx), ctx).text.replace(name, f"{name}{{instructions=none}}")
     run = plait.compile(text, pipeline=planned)

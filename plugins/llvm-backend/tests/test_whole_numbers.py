@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -75,10 +77,46 @@ def test_products_and_sums_are_rounded_once() -> None:
     np.testing.assert_array_equal(found, wanted)
 
 
+def exactly(a: float, b: float, c: float) -> float:
+    """a b + c, rounded once."""
+    if not math.isfinite(a * 0 + b * 0 + c) or a == 0 or b == 0:
+        return a * 0 * b + c if math.isfinite(a) and math.isfinite(b) else a * b + c
+    exact = Fraction(a) * Fraction(b) + Fraction(c)
+    try:
+        size = float(abs(exact))
+    except OverflowError:
+        size = math.inf
+    return -size if exact < 0 else size
+
+
+def with_exponents(rng: Any, low: int, high: int, size: int) -> np.ndarray[Any, Any]:
+    return np.ldexp(rng.uniform(1, 2, size) * rng.choice([-1, 1], size), rng.integers(low, high, size))
+
+
+@np.errstate(all="ignore")
+def test_products_and_sums_of_f64_are_rounded_once() -> None:
+    rng, size = np.random.default_rng(7), 4_000
+    special = rng.choice([0.0, -0.0, np.inf, -np.inf, np.nan, 5e-324, -1.0, 2.0**-1022, -np.finfo("f8").max], (3, size))
+    near, small, large = ([with_exponents(rng, *r, size) for _ in "ab"] for r in ((-500, 500), (-550, -520), (400, 520)))
+    few = np.ldexp(rng.integers(-4096, 4096, (2, size)).astype("f8"), rng.integers(-560, 300, (2, size)))
+    bits = [rng.integers(0, 2**64, size, "u8").view("f8") for _ in "abc"]
+    cases = [
+        (*near, np.nextafter(-near[0] * near[1], rng.choice([-np.inf, np.inf], size))),  # what rounding loses is left
+        (*near, near[0] * near[1] * np.exp2(rng.integers(-120, 120, size))),
+        (*few, few[0] * few[1] * np.exp2(rng.integers(-60, 60, size)) * rng.choice([1, -1.5, 1 + 2**-52], size)),  # ties
+        (*small, np.ldexp(rng.integers(-(2**53), 2**53, size) * rng.choice([0.0, 1.0], size), -1074)),
+        (*large, with_exponents(rng, 960, 1023, size)), tuple(bits), tuple(special), (special[0], bits[1], bits[2]),
+    ]  # fmt: skip
+    a, b, c = (np.concatenate(parts) for parts in zip(*cases))
+    (found,) = without_instructions(program("f64", {"fma": 3}, len(a)))(a, b, c)
+    expected = np.array([exactly(*numbers) for numbers in zip(a.tolist(), b.tolist(), c.tolist())])
+    np.testing.assert_array_equal(found, expected)
+    np.testing.assert_array_equal(np.signbit(found)[~np.isnan(found)], np.signbit(expected)[~np.isnan(found)])
+
+
 @pytest.mark.parametrize("triple", ["x86_64-unknown-linux-gnu", "wasm32-unknown-unknown", "riscv64-unknown-linux-gnu"])
 @pytest.mark.parametrize("element", ["f16", "bf16", "f32", "f64"])
 def test_no_library_is_called(triple: str, element: str) -> None:
-    fused = {} if element == "f64" else {"fma": 3}
-    text = program(element, dict.fromkeys(ROUNDINGS, 1) | fused)
+    text = program(element, dict.fromkeys(ROUNDINGS, 1) | {"fma": 3})
     code = compile_ahead_of_time(text, machine=machine_for(triple, "", "")).code
     assert set(needed_symbols(code)) <= {"malloc", "free", "memcpy", "memset"}

@@ -10,6 +10,7 @@ A process need not have these functions.
     %0 = llvm.intr.floor(%x) : vector<8xf16>      ->  in f32 on machines without arithmetic of f16 (`exact_in_f32`)
     %0 = llvm.intr.floor(%x) : vector<4xf32>      ->  sums, on machines without roundings (`whole_numbers`)
     %0 = llvm.intr.fma(%a, %b, %c) : f32          ->  in f64, rounded to odd first, on machines without it
+    %0 = llvm.intr.fma(%a, %b, %c) : f64          ->  exact sums, on machines without it (`fused_sums`)
 
 After that no operation rounds to bf16, and `llvm-emulate-bf16` can carry its values as integers.
 """
@@ -19,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.build import Expression
 from plait.builtin.types import BF16Type, F16Type, F64Type, VectorType, f32, f64, i1, i16, i32, i64
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
@@ -33,6 +33,7 @@ from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
 from plait_llvm.passes.emulate_bf16 import widened
 from plait_llvm.passes.exact_in_f32 import SELECTING, compute_in_f32
+from plait_llvm.passes.fused_sums import fused_sum, sum_to_odd
 from plait_llvm.passes.whole_numbers import round_by_sums
 
 if TYPE_CHECKING:
@@ -185,19 +186,19 @@ def _upper_bits(rw: Builder, value: Value[Any], is_signed: bool) -> Value[Any]:
 
 def _fused(op: Any, has_fma: bool) -> None:
     """A product of two floats of at most 32 bits is exact in f64, and its sum with a third one is rounded to odd, then
-    once more. Machines that have the instruction use it for f32.
+    once more. Machines that have the instruction use it for f32 and f64.
     """
     scalar = scalar_of(op.results[0].type)
     is_narrow = isinstance(scalar, (F16Type, BF16Type))
-    if not is_narrow and (has_fma or scalar is not f32):
+    if not is_narrow and (has_fma or scalar not in (f32, f64)):
         return
 
     def make(rw: Builder) -> Any:
-        a, b, c = [x.cast(f64) for x in LLVM.on(rw).wrap(*op.operands)]
-        total = _sum_to_odd(a * b, c)
-        if is_narrow:
-            return _rounded(rw, _few_digits(rw, total), scalar)
-        return LLVM.on(rw).expression(total).cast(f32).value
+        a, b, c = LLVM.on(rw).wrap(*op.operands)
+        if scalar is f64:
+            return fused_sum(a, b, c).value
+        total = sum_to_odd(a.cast(f64) * b.cast(f64), c.cast(f64))
+        return _rounded(rw, _few_digits(rw, total.value), scalar) if is_narrow else total.cast(f32).value
 
     _replace(op, make)
 
@@ -207,18 +208,6 @@ def _rounded(rw: Builder, value: Value[Any], target: Any) -> Value[Any]:
     if isinstance(target, BF16Type):
         return round_to_bf16(rw, value)
     return LLVM.on(rw).expression(value).cast(target).value
-
-
-def _sum_to_odd(a: Expression, b: Expression) -> Value[Any]:
-    """a + b of f64, if inexact the neighbour whose last bit is set: the error of a sum is a float, which says which."""
-    total = a + b
-    other = total - a
-    error = (a - (total - other)) + (b - other)
-    zero = a.like(0.0)
-    inexact = error.apply("one", zero)
-    bits = total.bitcast(i64)
-    away = inexact & ((error < zero) ^ (total < zero))  # the sum was rounded away from zero
-    return ((bits - away.unsigned.cast(i64)) | inexact.unsigned.cast(i64)).bitcast(a.type).value
 
 
 def _power(op: Any) -> None:

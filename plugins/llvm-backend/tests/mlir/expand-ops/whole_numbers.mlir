@@ -37,3 +37,14 @@ llvm.func @fused(%x: f32) -> f32 {
   %0 = llvm.intr.fma(%x, %x, %x) : (f32, f32, f32) -> f32
   llvm.return %0 : f32
 }
+
+// CHECK-LABEL: llvm.func @fused_f64(
+// CHECK: llvm.fmul %{{.*}}, %{{.*}} : vector<2xf64>
+// CHECK-NOT: llvm.intr.fma
+// CHECK: llvm.return
+// ALL-LABEL: llvm.func @fused_f64(
+// ALL: llvm.intr.fma
+llvm.func @fused_f64(%x: vector<2xf64>) -> vector<2xf64> {
+  %0 = llvm.intr.fma(%x, %x, %x) : (vector<2xf64>, vector<2xf64>, vector<2xf64>) -> vector<2xf64>
+  llvm.return %0 : vector<2xf64>
+}

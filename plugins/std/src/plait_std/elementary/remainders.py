@@ -11,15 +11,16 @@ from plait.build.functions import copysign, floor, fma, select
 from plait.builtin.types import VectorType, f32, f64, i64
 from plait.ir.attribute import Type
 
-from plait_std.arith import ops as arith
 from plait_std.elementary.branches import usually
-from plait_std.elementary.pairs import fuses
+from plait_std.elementary.pairs import fuses, upper_half
 from plait_std.elementary.polynomials import FORMATS
 from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.ops import ReductionOp, ShapeCastOp
 
 _DIGITS_OF_F32 = 27
 """The digits of a quotient whose product with an f32 is an f64."""
+_DIGITS_OF_HALVES = 26
+"""The digits of a quotient whose products with both halves of an f64 are floats of f64."""
 _F64 = FORMATS[f64]
 _LEAST_NORMAL = 2.0**-1022
 
@@ -35,7 +36,7 @@ def remf(x: Expression, y: Expression) -> Expression:
         flat = VectorType((prod(x.type.shape),), x.element)
         return _cast(remf(_cast(x, flat), _cast(y, flat)), x.type)
     if not fuses(x):
-        return _in_steps(x, y) if x.element is f32 else x.b(arith.RemFOp(x.value, y.value))
+        return _in_steps(x, y)
 
     def one_step() -> Sequence[Expression]:
         return [copysign(_step(abs(x), abs(y)), x)]
@@ -50,10 +51,14 @@ def _cast(x: Expression, type: VectorType) -> Expression:
     return x.b(ShapeCastOp(x.value, type))
 
 
-def _step(size: Expression, divisor: Expression) -> Expression:
+def _step(size: Expression, divisor: Expression, in_halves: bool = False) -> Expression:
     """The remainder of positive numbers whose quotient is small."""
     quotient = floor(size / divisor)
-    left = fma(-quotient, divisor, size) if fuses(size) else size - quotient * divisor
+    if in_halves:
+        upper = upper_half(divisor)
+        left = (size - quotient * upper) - quotient * (divisor - upper)
+    else:
+        left = fma(-quotient, divisor, size) if fuses(size) else size - quotient * divisor
     return select(left < 0, left + divisor, left)
 
 
@@ -61,7 +66,7 @@ def _in_steps(x: Expression, y: Expression) -> Expression:
     """The remainder for any numbers, in f64: see Note [Long divisions]."""
     size, divisor = (abs(number).cast(f64) for number in (x, y))
     are_finite = (size < inf) & (divisor > 0) & (divisor < inf)
-    digits = _DIGITS_OF_F32 if x.element is f32 else _F64.mantissa
+    digits = _DIGITS_OF_F32 if x.element is f32 else _F64.mantissa if fuses(x) else _DIGITS_OF_HALVES
     left = _divided(are_finite.select(size, size.like(0.0)), are_finite.select(divisor, divisor.like(1.0)), digits)
     other = (size < divisor).select(size, nan)
     return copysign(are_finite.select(left, other).cast(x.element), x)
@@ -70,15 +75,13 @@ def _in_steps(x: Expression, y: Expression) -> Expression:
 def _divided(size: Expression, divisor: Expression, digits: int) -> Expression:
     """The remainder of positive numbers by a loop, each step of which takes that many digits of the quotient."""
     b = size.b
-    is_small = divisor < _LEAST_NORMAL
-    stored = _exponent(is_small.select(divisor * 2.0**_F64.mantissa, divisor))
-    exponent = is_small.select(stored - _F64.mantissa, stored)
+    exponent, in_halves = _exponent(divisor), digits == _DIGITS_OF_HALVES
     left = b.variable(size)
     with b.while_(lambda: _any(left.get() >= divisor)):
-        more = _exponent(left.get()) - exponent - (digits - 1)
+        more = (_exponent if in_halves else _stored_exponent)(left.get()) - exponent - (digits - 1)
         shift = (more > 0).select(more, 0)
         half = shift >> 1
-        left.set(_step(left.get(), divisor * _power_of_two(half) * _power_of_two(shift - half)))
+        left.set(_step(left.get(), divisor * _power_of_two(half) * _power_of_two(shift - half), in_halves))
     b.forget(left)
     return b.expression(left.value)
 
@@ -89,9 +92,16 @@ def _any(condition: Expression) -> Expression:
     return condition.b(ReductionOp(CombiningKindAttr("or"), condition.value, None))
 
 
-def _exponent(x: Expression) -> Expression:
+def _stored_exponent(x: Expression) -> Expression:
     """The exponent of a positive number as it is stored."""
     return x.bitcast(i64) >> _F64.mantissa
+
+
+def _exponent(x: Expression) -> Expression:
+    """The same, of subnormal numbers what it would be if there were more of them"""
+    is_small = x < _LEAST_NORMAL
+    stored = _stored_exponent(is_small.select(x * 2.0**_F64.mantissa, x))
+    return is_small.select(stored - _F64.mantissa, stored)
 
 
 def _power_of_two(exponent: Expression) -> Expression:
@@ -110,7 +120,9 @@ FUNCTIONS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {"arith.remf": {f32
 # after 11 steps for f32, and 42 for f64. The shifted divisor is at most `left`, hence finite; half the shift at a time
 # stays in the range of exponents. Subnormal divisors of f64 are scaled where their exponent is read. The exponent of a
 # subnormal remainder is stored as 0 but is less: with 52 digits its shift is 0 nevertheless. With fewer, the shifted
-# divisor could exceed such a remainder, and the loop would never end.
+# divisor could exceed such a remainder, and the loop would never end: remainders are scaled too.
 #
 # The product in a step is exact for f32, whose 24 digits leave 29 of an f64 for the quotient, so that machines without
-# fused multiply-add take the same steps. For f64 they call the library.
+# fused multiply-add take the same steps. For f64 they take 26 digits at a time, 81 steps at most, and subtract products
+# with the upper 26 digits of the divisor and with the other 27. Both are exact, and so is the first difference, of less
+# than 2^54 units of the divisor: it is a multiple of two of them unless the quotient is 1, where it is a float.
