@@ -74,6 +74,10 @@ _FORMULAS: dict[Any, Callable[[Expression], Expression]] = {
     o.IsInfOp: lambda v: abs(v) == _math.inf, o.IsPosInfOp: lambda v: v == _math.inf,
     o.IsNegInfOp: lambda v: v == -_math.inf,
 }  # fmt: skip
+_OF_16_BITS: dict[Any, Callable[[Expression], Expression]] = _FORMULAS | {
+    o.DigammaOp: lambda v: gamma.digamma(v, f32), o.LgammaOp: lambda v: gamma.lgamma(v, f32),
+}  # fmt: skip
+"""Formulas of f32 for narrower floats, between whose zeros and their neighbours f32 has digits enough"""
 _SPECIAL: dict[Any, Callable[..., Expression]] = {
     p.ZetaOp: zeta, p.PolygammaOp: polygamma, o.BesselI1eOp: bessel_i1e, p.MulhiOp: f.mulhi,
 }  # fmt: skip
@@ -133,7 +137,7 @@ def _lower_formula(op: Operation, operands: Sequence[Value[Any]], rw: Conversion
     if isinstance(element, ComplexType):
         return _lower_complex(op, operands, rw)
     narrow = isinstance(element, FloatType) and element.width < 32
-    result = _FORMULAS[type(op)](value.cast(f32) if narrow else value)
+    result = _OF_16_BITS[type(op)](value.cast(f32)) if narrow else _FORMULAS[type(op)](value)
     return as_result(rw, op, result.cast(op.results[0].type.element_type).value)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from plait.build import Expression
 from plait.build.functions import floor, log
@@ -113,19 +114,19 @@ def _of(x: Expression, of_f32: Sequence[float], of_f64: Sequence[float]) -> Expr
     return polynomial_in_halves(of_f64, x) if x.element is f64 else polynomial(of_f32, x)
 
 
-def lgamma(x: Expression) -> Expression:
+def lgamma(x: Expression, negative_in: Any = f64) -> Expression:
     """log |gamma(x)|; infinite at 0, -1, -2 ...
 
     The error is at most 2 ulp of the larger of 1 and the result above 0. Below, where logarithms cancel, it is 8 ulp in
-    f64, and 1 ulp of the result in f32, which is computed in f64.
+    f64, and 1 ulp of the result in f32, which is computed in the type `negative_in`.
     """
     size = abs(x)
     small = size < 0.5
     logarithm = log(size)
     above = _above_half(size, small, logarithm)
     positive = small.select(above - logarithm, above)
-    wide = size.cast(f64)
-    above = above if x.element is f64 else _above_half(wide, small, log(wide))
+    wide = size.cast(negative_in)
+    above = above if x.element is negative_in else _above_half(wide, small, log(wide))
     value = (x < 0).select(_reflected(wide, small, above).cast(x.element), positive)
     return (size == math.inf).select(size, value)
 
@@ -157,17 +158,17 @@ def _reflected(size: Expression, small: Expression, above: Expression) -> Expres
     return (near == 0).select(size.like(math.inf), -logarithm - above)
 
 
-def digamma(x: Expression) -> Expression:
+def digamma(x: Expression, negative_in: Any = f64) -> Expression:
     """The derivative of log gamma(x); NaN at -1, -2 ... and 0, where it jumps.
 
     The error is at most 2 ulp of the larger of 1 and the result above 0. Below it is 8 ulp in f64, and 1 ulp of the
-    result in f32, which is computed in f64.
+    result in f32, which is computed in the type `negative_in`.
     """
     below = x < 1  # through 1 + x above 0, and 1 - x below
     reflected = _digamma_from_one(below.select(1 + abs(x), x))
     positive = below.select(reflected - 1 / x, reflected)
-    wide = x.cast(f64)
-    reflected = reflected if x.element is f64 else _digamma_from_one(1 - wide)
+    wide = x.cast(negative_in)
+    reflected = reflected if x.element is negative_in else _digamma_from_one(1 - wide)
     value = (x < 0).select(_digamma_below(wide, reflected).cast(x.element), positive)
     at_pole = (x <= 0) & (x == floor(x))
     return at_pole.select(x.like(math.nan), value)
