@@ -271,6 +271,28 @@ def test_gamma_functions_of_f32_are_within_one_unit_beside_their_zeros_below_zer
     assert (np.abs(np.asarray(found, "f8") - exact) <= np.spacing(np.abs(exact).astype("f4"))).all()
 
 
+@pytest.mark.parametrize("element", ["f16", "bf16"])
+@pytest.mark.parametrize("name", ["lgamma", "digamma"])
+def test_gamma_functions_of_16_bits_below_zero_are_computed_in_f32(name: str, element: str, context: Any) -> None:
+    pytest.importorskip("plait_llvm")
+    dtype = np.dtype("f2" if element == "f16" else pytest.importorskip("ml_dtypes").bfloat16)
+    bits = np.arange(0x8001, 0xC000 if element == "f16" else 0xC300, dtype="u2").view(dtype)  # to -2, or -128
+    more = -np.arange(2, 60, 2.0**-9).astype(dtype)
+    x = np.concatenate([bits, more])
+    x = x[x.astype("f8") != np.floor(x.astype("f8"))]
+    results: list[Any] = []
+    for kind, given, target in ((element, x, "llvm"), ("f64", x.astype("f8"), "interpret")):
+        ty = f"tensor<{len(x)}x{kind}>"
+        run = plait.compile(function(name, [ty], ty), context=context, target=target)
+        results.append(np.asarray(run(given)[0], "f8"))
+    found, exact = results
+    digits, least = (10, -14) if element == "f16" else (7, -126)
+    unit = np.exp2(np.maximum(np.floor(np.log2(np.abs(exact))), least) - digits)
+    is_in_range = np.abs(exact) < (65504 if element == "f16" else 3e38)
+    assert (np.abs(found - exact) <= 0.6 * unit)[is_in_range].all()
+    assert np.isinf(found[~is_in_range]).all()
+
+
 @pytest.mark.parametrize(
     ("name", "x", "expected"),
     [
