@@ -16,7 +16,7 @@ from __future__ import annotations
 import math as _math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
@@ -74,10 +74,11 @@ _FORMULAS: dict[Any, Callable[[Expression], Expression]] = {
     o.IsInfOp: lambda v: abs(v) == _math.inf, o.IsPosInfOp: lambda v: v == _math.inf,
     o.IsNegInfOp: lambda v: v == -_math.inf,
 }  # fmt: skip
-_OF_16_BITS: dict[Any, Callable[[Expression], Expression]] = _FORMULAS | {
-    o.DigammaOp: lambda v: gamma.digamma(v, f32), o.LgammaOp: lambda v: gamma.lgamma(v, f32),
+_OF_16_BITS: dict[Any, Callable[[Expression], Expression]] = {
+    **_FORMULAS,
+    o.DigammaOp: partial(gamma.digamma, negative_in=f32), o.LgammaOp: partial(gamma.lgamma, negative_in=f32),
 }  # fmt: skip
-"""Formulas of f32 for narrower floats, between whose zeros and their neighbours f32 has digits enough"""
+"""Formulas of f32 for narrower floats: near the zeros of gamma functions f32 has digits enough for them."""
 _SPECIAL: dict[Any, Callable[..., Expression]] = {
     p.ZetaOp: zeta, p.PolygammaOp: polygamma, o.BesselI1eOp: bessel_i1e, p.MulhiOp: f.mulhi,
 }  # fmt: skip
