@@ -49,9 +49,9 @@ _LONG_ROW = 2048
 _MOST_APART = 4
 """Elements that lie further apart are copied one by one."""
 _LEAST = 4
-"""Shorter rows are copied element by element."""
+"""Rows of a known length that is shorter are copied element by element."""
 _SHORTER = 4
-"""The part of a vector in which rows that are shorter than a vector are copied."""
+"""Rows of unknown length that are shorter than a vector are copied in vectors of so many times fewer lanes."""
 _INSIDE = ArrayAttr((bool_attr(True),))
 
 
@@ -199,4 +199,5 @@ def _copy_vector(builder: Builder, source: Any, target: Any, indices: list[Any],
 # address does not wrap around. It cannot where rows are apart by a number that is known at run time only: it splits the
 # address in two sums, of which each may be out of bounds, and loads the elements one by one. A vector that is read at
 # once says so by itself. Where sizes are known, LLVM does this well. What is left behind the last whole vector would
-# take longer than all vectors, one by one: a vector that ends with the row copies some elements again.
+# take longer than all vectors, one by one: a vector that ends with the row copies some elements again, which are the
+# same only if source and target do not overlap, as MLIR demands of `memref.copy`.
