@@ -113,7 +113,7 @@ def _erfc_f32(x: Expression) -> Expression:
 
 
 def _erfc_by_quotient(x: Expression) -> Expression:
-    """exp(-x^2) q P(1 - q) for q = 6 / (|x| + 3), or two minus that for negative numbers; error at most 2.5 ulp
+    """exp(-x^2) q P(1 - q) for q = 6 / (|x| + 3), or two minus that for negative numbers; error at most 2 ulp
 
     What rounding q loses is put back.
     """
@@ -163,6 +163,8 @@ def _either(x: Expression, tail: Expression) -> Expression:
 def _times_exp_of_square(size: Expression, *factor: Expression) -> Expression:
     """exp(-x^2) times a factor; what rounding x^2 loses is kept."""
     high, low = square(size)
+    if not fuses(size):  # then half of the digits of a product are in its second part
+        high, low = added(high, low)
     return exp_of_sum(-high, -low, *factor)
 
 

@@ -56,10 +56,13 @@ def exp_of_sum(
     r = large + small
     coefficients = _EXP_F32 if low is None and high.element is f64 else format.exp
     made = polynomial(coefficients, r) * (r * r)
-    rest = r + (made if low is None else made + (small - (r - large)))
-    if factor is not None:
-        rest = rest * factor if factor_low is None else rest * factor + factor_low
-    total = rest + (1 if factor is None else factor)
+    if low is not None:
+        made = made + (small - (r - large))
+    if factor is None:
+        total = (r + made) + 1
+    else:  # r times the factor, the largest of the parts that are summed, is rounded with the sum where products are
+        made = made * factor if factor_low is None else made * factor + (r * factor_low + factor_low)
+        total = (r * factor + made) + factor
     return scaled(total, shifted.bitcast(format.bits) - format.magic_bits)
 
 
