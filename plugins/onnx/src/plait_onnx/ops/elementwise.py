@@ -241,21 +241,21 @@ def thresholded_relu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
 @operator("Elu", _F1)
 def elu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
     """Replace what is negative by alpha (exp(x) - 1)."""
-    return (x < 0).select((exp(x) - 1) * alpha, x)
+    return (x < 0).select(x.apply("expm1") * alpha, x)
 
 
 @operator("Selu", _F1)
 def selu(
     t: Tensors, x: Tensor, *, alpha: float = 1.67326319217681884765625, gamma: float = 1.05070102214813232421875
 ) -> Tensor:
-    """Scale by gamma, what is not positive as gamma (alpha exp(x) - alpha)."""
-    return (x > 0).select(x, exp(x) * alpha - alpha) * gamma
+    """Scale by gamma, what is not positive as gamma alpha (exp(x) - 1)."""
+    return (x > 0).select(x, x.apply("expm1") * alpha) * gamma
 
 
 @operator("Celu", _F1)
 def celu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
     """Take max(0, x) + min(0, alpha (exp(x / alpha) - 1))."""
-    return maximum(x, 0) + minimum((exp(x / alpha) - 1) * alpha, 0)
+    return maximum(x, 0) + minimum((x / alpha).apply("expm1") * alpha, 0)
 
 
 @operator("HardSigmoid", _F1)
