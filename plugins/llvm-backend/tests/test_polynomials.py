@@ -144,6 +144,23 @@ def largest_error(found: Any, exact: Any) -> float:
     return (np.abs(found.astype(np.longdouble) - exact) / np.spacing(np.abs(expected)))[~is_special].max()
 
 
+@pytest.mark.parametrize("dtype", ["f4", "f8"])
+@np.errstate(all="ignore")
+def test_errors_of_expm1_are_bounded_where_no_argument_is_above_zero(dtype: str) -> None:
+    element = {"f4": "f32", "f8": "f64"}[dtype]
+    rng = np.random.default_rng(6)
+    parts = [SPECIAL, rng.uniform(-50, 1, 40_000), -np.exp(rng.uniform(-50, 1, 40_000))]
+    x = np.concatenate(parts).astype(dtype)
+    ty = f"tensor<{len(x)}x{element}>"
+    run = plait.compile(
+        f"func.func @main(%x: {ty}) -> {ty} {{\n%c = arith.constant dense<0.0> : {ty}\n"
+        f"%m = arith.cmpf ogt, %x, %c : {ty}\n%y = arith.select %m, %c, %x : {ty.replace(element, 'i1')}, {ty}\n"
+        f"%0 = math.expm1 %y : {ty}\nreturn %0 : {ty}\n}}"
+    )
+    (found,) = run(x)
+    assert largest_error(found, np.expm1(np.where(x > 0, 0, x).astype(np.longdouble))) <= 2
+
+
 def pairs(name: str, dtype: str) -> Any:
     """Pairs of arguments: special values with each other, and such that results are usual numbers, or any bits."""
     rng = np.random.default_rng(4)

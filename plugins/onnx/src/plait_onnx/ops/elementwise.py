@@ -241,7 +241,7 @@ def thresholded_relu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
 @operator("Elu", _F1)
 def elu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
     """Replace what is negative by alpha (exp(x) - 1)."""
-    return (x < 0).select(x.apply("expm1") * alpha, x)
+    return (x > 0).select(x, _expm1_below_zero(x) * alpha)
 
 
 @operator("Selu", _F1)
@@ -249,13 +249,20 @@ def selu(
     t: Tensors, x: Tensor, *, alpha: float = 1.67326319217681884765625, gamma: float = 1.05070102214813232421875
 ) -> Tensor:
     """Scale by gamma, what is not positive as gamma alpha (exp(x) - 1)."""
-    return (x > 0).select(x, x.apply("expm1") * alpha) * gamma
+    return (x > 0).select(x, _expm1_below_zero(x) * alpha) * gamma
 
 
 @operator("Celu", _F1)
 def celu(t: Tensors, x: Tensor, *, alpha: float = 1.0) -> Tensor:
     """Take max(0, x) + min(0, alpha (exp(x / alpha) - 1))."""
-    return maximum(x, 0) + minimum((x / alpha).apply("expm1") * alpha, 0)
+    if alpha < 0:
+        return maximum(x, 0) + minimum((x / alpha).apply("expm1") * alpha, 0)
+    return (x > 0).select(x, _expm1_below_zero(x / alpha) * alpha)
+
+
+def _expm1_below_zero(x: Tensor) -> Tensor:
+    """exp(x) - 1 for numbers that are not above 0; 0 for others. It takes less time than of any number."""
+    return (x > 0).select(0, x).apply("expm1")
 
 
 @operator("HardSigmoid", _F1)

@@ -12,13 +12,14 @@ from math import inf, nan
 from typing import Any
 
 from plait.build import Expression
-from plait.build.functions import select
+from plait.build.functions import copysign, select
 from plait.builtin.types import IntegerType, f32, f64, i32, i64
 from plait.frozen import FrozenValue
 from plait.ir.attribute import Type
 
 from plait_std.arith import ops as arith
 from plait_std.elementary.branches import usually
+from plait_std.elementary.ranges import is_not_positive
 from plait_std.math import ops as math
 
 
@@ -187,9 +188,18 @@ def exp2(x: Expression) -> Expression:
 def expm1(x: Expression) -> Expression:
     """exp(x) - 1 = 2^n (exp(r) - 1) + (2^n - 1); error at most 2 ulp"""
     format = _format(x)
+    if is_not_positive(x):
+        return _expm1_below_zero(x)
     n, r = _split(clamped(x, -2 * format.flat_tanh, format.largest_exp))
     half = power_of_two(n - 1, x)  # of 2^n, which may overflow where the result does not
     return select(x == 0, x, (_exp_minus_one(r) * half + (half - 0.5)) * 2)
+
+
+def _expm1_below_zero(x: Expression) -> Expression:
+    """The same for x that is not above 0: 2^n does not overflow, and an error of r is scaled by it."""
+    held = select(x < -2 * _format(x).flat_tanh, x.like(-2 * _format(x).flat_tanh), x)
+    power, r = split_once(held, held * LOG2_E, step=LN2)
+    return copysign(_exp_minus_one(r) * power + (power - 1), x)
 
 
 def exponent_and_fraction(x: Expression, are_normal: bool = False) -> tuple[Expression, Expression]:
@@ -276,8 +286,10 @@ def log1p(x: Expression) -> Expression:
     return select(u == 0, x.like(-inf), result)
 
 
-def split_once(x: Expression, steps: Expression, exponent: int = 0) -> tuple[Expression, Expression]:
-    """2^(n + exponent) and r with x = n ln(2) / 2 + r, n the integer nearest to `steps`, for x of at most the tens.
+def split_once(
+    x: Expression, steps: Expression, exponent: int = 0, step: float = LN2 / 2
+) -> tuple[Expression, Expression]:
+    """2^(n + exponent) and r with x = n step + r, n the integer nearest to `steps`, for x of at most the tens.
 
     The product with n is rounded once, so that r is exact for n = 0 only. What is computed of r flattens as n grows.
     """
@@ -285,7 +297,7 @@ def split_once(x: Expression, steps: Expression, exponent: int = 0) -> tuple[Exp
     magic = format.magic + format.bias + exponent  # so that the lowest bits are those of the exponent
     shifted = steps + magic
     power = (shifted.bitcast(format.bits) << format.mantissa).bitcast(x.element)
-    return power, x - (shifted - magic) * (LN2 / 2)
+    return power, x - (shifted - magic) * step
 
 
 def half_of_expm1(x: Expression) -> Expression:

@@ -40,7 +40,10 @@ def hardtanh(t: Tensors, x: Tensor, low: Any, high: Any) -> Tensor:
 def elu(t: Tensors, x: Tensor, alpha: Any, scale: Any, input_scale: Any) -> Tensor:
     check_float(x)
     a = wide(x)
-    below = _times(t, _times(t, a, input_scale).apply("expm1"), alpha)
+    scaled = _times(t, a, input_scale)
+    if isinstance(input_scale, int | float) and input_scale > 0:  # then what is above 0 is not chosen
+        scaled = (scaled > 0).select(0, scaled)
+    below = _times(t, scaled.apply("expm1"), alpha)
     return _times(t, (a > 0).select(a, below), scale).cast(x.element)
 
 
