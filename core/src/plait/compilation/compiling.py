@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.ops import ModuleOp
-from plait.compilation.parts import compile_in_parts
 from plait.compilation.phases import FROM_CACHE, File, ReadAgain, changed, large_file, phases_of
 from plait.compilation.preparing import (
     add_checks,
@@ -23,6 +22,7 @@ from plait.context import Context
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.frozen import FrozenValue
 from plait.gc_pause import collect_after_compiling
+from plait.lazy import lazy_import
 from plait.parameters import Parameters
 from plait.passes.manager import PassManager
 from plait.passes.progress import PassProgress
@@ -44,6 +44,8 @@ from plait.tuning.kept import kept_pipeline
 if TYPE_CHECKING:
     from plait.passes.pipeline import Pipeline
     from plait.runtime.executable import Executable
+
+parts = lazy_import("plait.compilation.parts")  # most programs are for one target
 
 def compile_module(
     source: Source,
@@ -216,7 +218,7 @@ def _compile_in_parts(
     def compile_part(part: ModuleOp, function: str, target: str) -> Any:
         return _compile(part, ctx, target, replace(options, function=function, donate=()))
 
-    return compile_in_parts(module, options.function, ctx, targets, fallback, compile_part)
+    return parts.compile_in_parts(module, options.function, ctx, targets, fallback, compile_part)
 
 
 def as_names(target: str | Sequence[str]) -> tuple[str, ...]:

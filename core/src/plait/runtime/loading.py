@@ -8,17 +8,19 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from plait.context import Context
+from plait.lazy import lazy_import
 from plait.parameters import ParameterError, Parameters
 from plait.plan.backends import backend_record
 from plait.runtime.artifact import FORMAT, MANIFEST, PARTS, VERSIONS, ArtifactError
 from plait.runtime.container import Container, ContainerError
-from plait.runtime.partitioned import of_description
 from plait.runtime.signature import Signature
 from plait.runtime.structure import Structure
 from plait.syntax.parser import parse_type
 
 if TYPE_CHECKING:
     from plait.runtime.executable import Executable
+
+partitioned = lazy_import("plait.runtime.partitioned")  # most programs are for one target
 
 
 def load(
@@ -54,7 +56,7 @@ def _executable(described: Mapping[str, Any], container: Container, ctx: Context
     program, signature = described["program"], _signature(described["signature"], ctx)
     if described["target"] == PARTS:
         parts = [_executable(part, container.inside(part["folder"]), ctx) for part in program["parts"]]
-        return of_description(program, parts, signature, ctx)
+        return partitioned.of_description(program, parts, signature, ctx)
     backend: Any = ctx.load(backend_record(ctx, described["target"]))
     if not hasattr(backend, "load"):
         raise ContainerError(f"the target '{described['target']}' that is installed loads no artifacts")

@@ -25,14 +25,16 @@ from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.fuse import absorb_producers
 from plait_linalg.word_tiles import FACTORS, factor_types
-from plait_linalg.words_of_factors import Words
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
+    from plait_linalg.words_of_factors import Words
+
 np = lazy_import("numpy")
+words_of_factors = lazy_import("plait_linalg.words_of_factors")  # few programs multiply narrow numbers
 _CONTRACTED = FastMathFlagsAttr("reassoc, contract")
 
 
@@ -232,7 +234,7 @@ class Pairs:
         """The words of an operand."""
         factor, dim = self.factors[place], self.op.maps()[place].results.index(AffineDim(self.loop))
         nothing = 0x8000 if factor.is_float and place == 0 else 0  # -0 leaves the sign of a zero
-        return Words(self.op.ins[place], factor, dim, self.dot, self.offsets[place], nothing)
+        return words_of_factors.Words(self.op.ins[place], factor, dim, self.dot, self.offsets[place], nothing)
 
     def _part(self, word: Any, step: int, *, signed: bool) -> Any:
         """A factor in a word."""

@@ -25,11 +25,11 @@ from typing import TYPE_CHECKING, ClassVar
 from plait.builtin.types import ComplexType, FloatType, IntegerType, ShapedType
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
+from plait.lazy import lazy_import
 from plait.passes import Pass
 from plait_std.complex.to_standard import split_numbers
 from plait_std.native.ops import ReinterpretOp, element_bits
 
-from plait_linalg.complex_contractions import ComplexContraction
 from plait_linalg.complex_reductions import split_reduction
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
 from plait_linalg.parts import reinterpreted
@@ -38,6 +38,7 @@ from plait_linalg.passes.generalize_named import generalize_named
 if TYPE_CHECKING:
     from plait.context import Context
 
+complex_contractions = lazy_import("plait_linalg.complex_contractions")  # many programs have no complex numbers
 _MOST_BITS = 64
 """The widest elements that vectors have."""
 
@@ -62,7 +63,7 @@ def _has_numbers(op: StructuredOp) -> bool:
 
 
 def _split(op: GenericOp, ctx: Context) -> None:
-    contraction = ComplexContraction.of(op)
+    contraction = complex_contractions.ComplexContraction.of(op)
     if contraction is not None:
         ctx.remark("passed", "SplitContraction", op, Operation=op.name)
         for moved in contraction.build():

@@ -18,11 +18,10 @@ from plait.interfaces.cost_model import CostModel
 from plait.interfaces.iteration_spaces import iteration_space
 from plait.interfaces.memory_effects import is_memory_effect_free, nested_operations
 from plait.ir.affine import AffineDim
+from plait.lazy import lazy_import
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
-from plait_std.asynchronous.outline import start_asynchronously
-from plait_std.asynchronous.to_func import LowerAsync
 from plait_std.func.functions import defined_functions
 from plait_std.func.repeats import inputs
 from plait_std.parallel.work import LEAST_WORK, own_steps
@@ -34,6 +33,8 @@ if TYPE_CHECKING:
     from plait.ir.block import Block
     from plait.ir.operation import Operation
 
+outline = lazy_import("plait_std.asynchronous.outline")  # few programs have loops to overlap
+to_func = lazy_import("plait_std.asynchronous.to_func")
 _LANE_BITS = 32
 
 
@@ -57,11 +58,11 @@ class OverlapLoops(Pass):
             others = [inner for inner in block.operations if inner.regions and inner not in chosen]
             pending += [inside for other in others for region in other.regions for inside in region.blocks]
             for loop in chosen:
-                start_asynchronously(loop)
+                outline.start_asynchronously(loop)
             made += len(chosen)
         ctx.count("loops that overlap", made)
         if made:
-            LowerAsync().run(op, ctx)
+            to_func.LowerAsync().run(op, ctx)
 
     def _groups(self, block: Block, bits: int, ctx: Context) -> list[list[ForOp]]:
         """Loops of a block that may run at once, two or more each, which now stand one behind the other."""

@@ -19,20 +19,22 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, f32, i32
 from plait.ir.builder import Builder
+from plait.lazy import lazy_import
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 from plait_std.dot_products import of_integers
 
 from plait_tcp import ops
 from plait_tcp.builders.algebra import TENSORS
-from plait_tcp.passes.offsets_of_sums import kept_dims, subtract_from_sums
-from plait_tcp.passes.padded_offsets import pad_before_offset
 from plait_tcp.passes.scaled_integers import Scale, Scaled, repeated, scaled
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+
+offsets = lazy_import("plait_tcp.passes.offsets_of_sums")  # for products of integers
+padded = lazy_import("plait_tcp.passes.padded_offsets")
 
 HOST = ("host",)
 _LEAST = 8
@@ -53,7 +55,7 @@ class ContractIntegers(Pass):
             if not isinstance(inner, (ops.ContractOp, ops.ConvOp)):
                 continue
             if inner.result.type.element_type is not f32:
-                pad_before_offset(subtract_from_sums(inner, names))
+                padded.pad_before_offset(offsets.subtract_from_sums(inner, names))
                 continue
             lhs, rhs = scaled(inner.lhs), scaled(inner.rhs)
             if lhs is None or rhs is None:
@@ -64,7 +66,7 @@ class ContractIntegers(Pass):
             reason = _why_not(inner, lhs, rhs, min(dot.count for dot, _ in dots))
             if reason is None:
                 ctx.remark("passed", "AsIntegers", inner, Operation=inner.name)
-                pad_before_offset(subtract_from_sums(_build(inner, lhs, rhs), names))
+                padded.pad_before_offset(offsets.subtract_from_sums(_build(inner, lhs, rhs), names))
             else:
                 ctx.remark("missed", "NotAsIntegers", inner, reason=reason, Operation=inner.name)
 
@@ -102,7 +104,7 @@ def _pairable(op: Operation) -> list[int]:
 
 def _places(op: Any, number: int, side: Scaled) -> list[list[int] | None]:
     """For each scale of an operand the dimensions of the result that its own are; None where one is added up."""
-    places = kept_dims(op, number)
+    places = offsets.kept_dims(op, number)
     return [
         [places[d] for d in scale.dims] if all(d in places for d in scale.dims) else None for scale in side.scales
     ]

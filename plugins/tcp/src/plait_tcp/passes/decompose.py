@@ -32,7 +32,7 @@ from plait_tcp.passes.targets import target_named
 from plait_tcp.to_linalg.patterns import split_or_join_bits
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.scans import SCANS
-from plait_tcp.to_linalg.sorting import sort_to_loops
+from plait_tcp.to_linalg.sorts import sort_to_loops
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC
+from plait.lazy import lazy_import
 from plait.passes import Pass, option
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.greedy import apply_patterns_greedily
@@ -21,16 +22,17 @@ from plait.runtime.target import host_target
 
 from plait_tcp import ops
 from plait_tcp.decompositions.top_k import top_k_to_sort
-from plait_tcp.to_linalg.first_sorted import takes_first, used_of
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
-from plait_tcp.to_linalg.line_by_vectors import VectorWay, is_one_run
-from plait_tcp.to_linalg.sort_by_keys import LONGEST_WITHOUT_VECTORS, SortByKeys
-from plait_tcp.to_linalg.sort_keys import sort_key
-from plait_tcp.to_linalg.vector_sort import MOST_PASSES
+from plait_tcp.to_linalg.vector_way import MOST_PASSES, VectorWay
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
+
+first_sorted = lazy_import("plait_tcp.to_linalg.first_sorted")  # most programs do not sort
+by_vectors = lazy_import("plait_tcp.to_linalg.line_by_vectors")
+by_keys = lazy_import("plait_tcp.to_linalg.sort_by_keys")
+sort_keys = lazy_import("plait_tcp.to_linalg.sort_keys")
 
 HOST = ("host",)
 _LEAST_BITS = 512
@@ -67,20 +69,20 @@ def _by_vectors(way: VectorWay) -> Any:
     @pattern(ops.SortOp)
     def sort_by_vectors(op: Any, rw: Rewriter) -> Rewrite:
         """tcp.sort of long lines by one key -> scf.for loops on vectors of keys"""
-        size, first = op.inputs[0].type.shape[op.dim.value], used_of(op)
-        if size != DYNAMIC and size <= LONGEST_WITHOUT_VECTORS:
+        size, first = op.inputs[0].type.shape[op.dim.value], first_sorted.used_of(op)
+        if size != DYNAMIC and size <= by_keys.LONGEST_WITHOUT_VECTORS:
             return rw.no_match("few elements are sorted")
-        key = sort_key(op.body.block)
+        key = sort_keys.sort_key(op.body.block)
         if key is None:
             return rw.no_match("the comparator does not compare one key of each element")
-        is_few = takes_first(op) and not is_one_run(op, key, way)
+        is_few = first_sorted.takes_first(op) and not by_vectors.is_one_run(op, key, way)
         if is_few and first <= _LONGEST_LIST:
             key.discard()
             return rw.no_match("few elements are selected")
         largest = _LARGEST_FIRST if key.width <= 32 else _LARGEST_FIRST_OF_WIDE
         is_first = 0 < first <= largest and (size == DYNAMIC or size >= first * _LEAST_LINE)
-        is_first = is_first and not is_one_run(op, key, way)
-        loops = SortByKeys(op, key, rw, way, first if is_first else None)
+        is_first = is_first and not by_vectors.is_one_run(op, key, way)
+        loops = by_keys.SortByKeys(op, key, rw, way, first if is_first else None)
         if loops.first is None and (loops.vectors is None or is_few):
             key.discard()
             return rw.no_match("vectors of such keys are not compressed")

@@ -10,7 +10,7 @@ from plait.ir.affine import AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import Rewrite, Rewriter, pattern
+from plait.rewrite import Rewrite, Rewriter
 from plait_linalg.bodies import scalarize_body
 from plait_linalg.ops import FillOp, GenericOp, IndexOp
 from plait_std import sizes as sz
@@ -34,9 +34,8 @@ _LEAST_LINE = 8
 """A line has at least so many times the elements of the list."""
 
 
-@pattern(ops.SortOp)
-def first_sorted_to_loops(op: Any, rw: Rewriter) -> Rewrite:
-    """tcp.sort, and slices of its first few elements -> scf.for loops that insert each element into a sorted list"""
+def lower_first_sorted(op: Any, rw: Rewriter) -> Rewrite:
+    """What the pattern `first_sorted_to_loops` does."""
     if not takes_first(op):
         return rw.no_match(f"not 1 to {_LARGEST_LIST} elements of lines of {_LEAST_LINE} times as many are used")
     made = _FirstSorted(op, used_of(op), rw).build([signless_tensor(rw, value) for value in op.inputs])

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, index
-from plait.frozen import FrozenValue
 from plait_std import sizes as sz
 
 from plait_tcp.to_linalg.sort_keys import SortKey
-from plait_tcp.to_linalg.vector_sort import MOST_LANES, MOST_PASSES, ROWS, Line, VectorSort
+from plait_tcp.to_linalg.vector_sort import MOST_LANES, ROWS, Line, VectorSort
+from plait_tcp.to_linalg.vector_way import VectorWay
 
 if TYPE_CHECKING:
     from plait.build import Expression, ExpressionBuilder, Variable
@@ -20,13 +20,6 @@ _PLACE_BITS = (16, 32)
 """Bits of a key, and of the place of its element: as many."""
 _WIDTHS = (32, 64)
 """Bits of lanes that machines compress."""
-
-
-class VectorWay(FrozenValue):
-    """How lines are sorted by vectors: bits of a vector, and how often all elements of a line may be moved."""
-
-    bits: int
-    most_passes: int = MOST_PASSES
 
 
 def by_vectors(b: ExpressionBuilder, op: Any, key: SortKey, way: VectorWay) -> LineByVectors | None:

@@ -21,7 +21,6 @@ from plait_tcp import ops
 from plait_tcp.builders.payload_regions import splat
 from plait_tcp.models.shapes import reified
 from plait_tcp.to_linalg.concatenation import CONCATENATION
-from plait_tcp.to_linalg.first_sorted import first_sorted_to_loops
 from plait_tcp.to_linalg.generic import extract, generate, generic, signless_tensor
 from plait_tcp.to_linalg.indexing import INDEXING
 from plait_tcp.to_linalg.padding import PADDING
@@ -29,8 +28,7 @@ from plait_tcp.to_linalg.quantization import QUANTIZATION
 from plait_tcp.to_linalg.random import RANDOM
 from plait_tcp.to_linalg.reshape import reshape
 from plait_tcp.to_linalg.scans import SCANS
-from plait_tcp.to_linalg.sort_by_keys import sort_by_keys
-from plait_tcp.to_linalg.sorting import SORTING
+from plait_tcp.to_linalg.sorts import SORTING
 from plait_tcp.to_linalg.windows import WINDOWS
 
 if TYPE_CHECKING:
@@ -270,7 +268,6 @@ def leave_yield(op: ops.YieldOp, rw: Rewriter) -> Rewrite:
 PATTERNS = (
     leave_yield, constant, reshape_to_tensor, slice_to_tensor, *PADDING, *CONCATENATION, iota_to_generic,
     maybe_expanding_broadcast, dynamic_reverse, separate_accumulator, split_or_join_bits, inline_group,
-    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, first_sorted_to_loops,
-    sort_by_keys, *SORTING,
+    inline_isolated_group, drop_symbolic_shape, drop_symbolic_int, *INDEXING, *WINDOWS, *SORTING,
     *SCANS, *QUANTIZATION, *RANDOM,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from plait.builtin.types import DYNAMIC, RankedTensorType, i1, i32, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import Rewrite, Rewriter, pattern
+from plait.rewrite import Rewrite, Rewriter
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
@@ -20,9 +20,10 @@ from plait_tcp.to_linalg.first_by_vectors import BlockKeys, FirstByVectors
 from plait_tcp.to_linalg.first_of_wide_keys import FirstOfWideKeys, first_of_lines
 from plait_tcp.to_linalg.first_sorted import used_of
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
-from plait_tcp.to_linalg.line_by_vectors import LineByVectors, VectorWay, by_vectors
+from plait_tcp.to_linalg.line_by_vectors import LineByVectors, by_vectors
 from plait_tcp.to_linalg.sort_keys import SortKey, key_tensor, sort_key
 from plait_tcp.to_linalg.vector_sort import Line
+from plait_tcp.to_linalg.vector_way import VectorWay
 
 if TYPE_CHECKING:
     from plait.build import Expression, Variable
@@ -30,9 +31,8 @@ if TYPE_CHECKING:
 Values = Sequence[Value[Any]]
 
 
-@pattern(ops.SortOp)
-def sort_by_keys(op: Any, rw: Rewriter) -> Rewrite:
-    """tcp.sort by one key -> scf.for loops that find the place of each element from the keys"""
+def lower_by_keys(op: Any, rw: Rewriter) -> Rewrite:
+    """What the pattern `sort_by_keys` does."""
     key = sort_key(op.body.block)
     if key is None:
         return rw.no_match("the comparator does not compare one key of each element")

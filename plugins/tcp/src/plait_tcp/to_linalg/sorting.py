@@ -9,13 +9,12 @@ from plait.builtin.types import RankedTensorType, i64, index
 from plait.ir.block import Block
 from plait.ir.builder import Builder
 from plait.ir.value import Value
-from plait.rewrite import Rewrite, Rewriter, pattern
+from plait.rewrite import Rewrite, Rewriter
 from plait_linalg.bodies import scalarize_body
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS, TOTAL
 from plait_std.math import ops as math
 
-from plait_tcp import ops
 from plait_tcp.builders.loops import carried_loops, for_loop
 from plait_tcp.builders.payload_regions import emit_region
 from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
@@ -23,9 +22,8 @@ from plait_tcp.to_linalg.generic import as_type, extract, signless_tensor
 Values = Sequence[Value[Any]]
 
 
-@pattern(ops.SortOp)
-def sort_to_loops(op: Any, rw: Rewriter) -> Rewrite:
-    """tcp.sort by any comparator -> scf.for loops of a merge sort (Note [Merge sort])"""
+def lower_by_merging(op: Any, rw: Rewriter) -> Rewrite:
+    """What the pattern `sort_to_loops` does: see Note [Merge sort]."""
     inputs = [signless_tensor(rw, value) for value in op.inputs]
     return [as_type(rw, value, output.type) for value, output in zip(_Sort(op, rw).build(inputs), op.outputs)]
 
@@ -127,8 +125,6 @@ class _Sort:
 def insert(b: Builder, scalar: Value[Any], into: Value[Any], places: Values) -> Value[Any]:
     return SCALARS.write(b, into, scalar, places)
 
-
-SORTING = (sort_to_loops,)
 
 # Note [Merge sort]
 # A round merges runs of 4^r elements into the second line, and the runs of twice as many that this gives back into

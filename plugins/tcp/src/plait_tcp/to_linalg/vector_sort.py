@@ -18,13 +18,12 @@ from plait_std.vector.movement import BitCastOp
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
 
 from plait_tcp.to_linalg.run_network import RunNetwork
+from plait_tcp.to_linalg.vector_way import MOST_PASSES
 
 if TYPE_CHECKING:
     from plait.build import ExpressionBuilder, Variable
     from plait.ir.value import Value
 
-MOST_PASSES = 64
-"""How many times as many elements as a line has may be moved before its sort is given up."""
 MOST_LANES = 32
 """The lanes of the longest vectors that are partitioned: masks of lanes are made as integers."""
 _DEPTH = 128
