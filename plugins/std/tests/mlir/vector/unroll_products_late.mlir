@@ -52,3 +52,55 @@ func.func @others(%a: vector<2x4xi32>, %b: vector<2x4xi32>, %c: vector<2x4xi32>)
   %s = arith.addi %c, %p : vector<2x4xi32>
   return %s : vector<2x4xi32>
 }
+
+// Elements that are read and repeated come with their products, since nothing in the loop writes to memory.
+// CHECK-LABEL: func.func @elements(
+// CHECK: scf.for
+// CHECK: vector.transfer_read {{.*}} vector<4xf32>
+// CHECK-NEXT: vector.transfer_read {{.*}} vector<1xf32>
+// CHECK-NEXT: vector.broadcast
+// CHECK-NEXT: arith.mulf
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: vector.transfer_read {{.*}} vector<1xf32>
+// CHECK-NEXT: vector.broadcast
+// CHECK-NEXT: arith.mulf
+// CHECK-NEXT: arith.addf
+// CHECK-NEXT: scf.yield
+func.func @elements(%a: memref<2x?xf32>, %b: memref<?x4xf32>, %start: vector<2x4xf32>, %n: index) -> vector<2x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %start) -> (vector<2x4xf32>) {
+    %column = vector.transfer_read %a[%c0, %i], %zero {in_bounds = [true, true]} : memref<2x?xf32>, vector<2x1xf32>
+    %row = vector.transfer_read %b[%i, %c0], %zero {in_bounds = [true, true]} : memref<?x4xf32>, vector<1x4xf32>
+    %s = vector.contract {
+      indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>
+    } %column, %row, %sum : vector<2x1xf32>, vector<1x4xf32> into vector<2x4xf32>
+    scf.yield %s : vector<2x4xf32>
+  }
+  return %0 : vector<2x4xf32>
+}
+
+// What is read stays before a write.
+// CHECK-LABEL: func.func @written(
+// CHECK: scf.for
+// CHECK: vector.transfer_read {{.*}} vector<1xf32>
+// CHECK: vector.transfer_read {{.*}} vector<1xf32>
+// CHECK-NOT: vector.broadcast
+// CHECK: memref.store
+func.func @written(%a: memref<2x?xf32>, %b: vector<1x4xf32>, %start: vector<2x4xf32>, %n: index) -> vector<2x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %start) -> (vector<2x4xf32>) {
+    %column = vector.transfer_read %a[%c0, %i], %zero {in_bounds = [true, true]} : memref<2x?xf32>, vector<2x1xf32>
+    memref.store %zero, %a[%c0, %i] : memref<2x?xf32>
+    %s = vector.contract {
+      indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>],
+      iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>
+    } %column, %b, %sum : vector<2x1xf32>, vector<1x4xf32> into vector<2x4xf32>
+    scf.yield %s : vector<2x4xf32>
+  }
+  return %0 : vector<2x4xf32>
+}
