@@ -74,7 +74,7 @@ def test_channels_of_windows(channels: int, step: int) -> None:
         np.testing.assert_array_equal(_native(text, 32768, threads)(*arguments)[0], expected)
 
 
-@pytest.mark.parametrize(("m", "n", "k"), [(24, 1024, 16), (67, 777, 33), (13, 2050, 128)])
+@pytest.mark.parametrize(("m", "n", "k"), [(24, 1024, 16), (67, 777, 33), (13, 2050, 128), (18, 1100, 129)])
 @pytest.mark.parametrize("element", ["f32", "f64", "i32"])
 def test_long_rows_of_products(m: int, n: int, k: int, element: str) -> None:
     a, b, c = (f"tensor<{rows}x{columns}x{element}>" for rows, columns in ((m, k), (k, n), (m, n)))

@@ -75,8 +75,20 @@ class ContractionNest(ConsumerNest):
 
     @cached_property
     def _packs_inside(self) -> bool:
-        """Whether a panel is copied when its tiles come. See Note [A panel at a time]."""
-        return not self.tiles.blocks and self.packs_each_time
+        """Whether panels are copied when their tiles come. See Note [A panel at a time]."""
+        return self.packs_each_time and (not self.tiles.blocks or self._rows_of_block is not None)
+
+    @cached_property
+    def _rows_of_block(self) -> int | None:
+        """The loops that are left where a block of lanes is known whose panels are copied; None if there are none.
+
+        All loops around it belong to the operand with the lanes, so that each block is copied once.
+        """
+        found, blocks = self.found, [loop for loop, _ in self.tiles.blocks]
+        at = next((i for i, loop in enumerate(blocks) if loop in found.others), None)
+        if not at or blocks[at - 1] in found.reductions:
+            return None
+        return len(self.tile_steps()) - len(self.block_steps) - len(self._shared) - at
 
     def nest(self, steps: Sequence[tuple[int, Size]], offsets: list[Any], sizes: list[Any]) -> None:
         """Loops over the tiles; blocks and panels of parts of operands are copied where the parts become known."""
@@ -115,9 +127,16 @@ class ContractionNest(ConsumerNest):
     def _panel_inside(self, left: Sequence[int], offsets: list[Any], sizes: list[Any]) -> Iterator[int]:
         """Copy the panel of the lanes whose loop has come, if panels are copied inside; yields the operand."""
         place = self.found.lane_operands[0]
-        if self.lane_loop in left or not self._packs_inside or place in self.panels:
+        if not self._packs_inside or place in self.panels:
             return
-        self._pack_part(place, self.found.lane_dim, self.tiles.lanes, offsets, {self.lane_loop: sizes[self.lane_loop]})
+        parts: Mapping[int, Any] = {self.lane_loop: sizes[self.lane_loop]}
+        if self.tiles.blocks:
+            if len(left) != self._rows_of_block:
+                return
+            parts = {i: sizes[i] for i in self.loops.values()}
+        elif self.lane_loop in left:
+            return
+        self._pack_part(place, self.found.lane_dim, self.tiles.lanes, offsets, parts)
         yield place
 
     def _panels_of_rows(self, left: int, offsets: list[Any], sizes: list[Any]) -> Iterator[int]:
@@ -178,8 +197,9 @@ class ContractionNest(ConsumerNest):
 
 # Note [A panel at a time]
 # Where no blocks of rows are outside of the loop over lanes, all tiles of a panel come one after the other. It is
-# copied just before, into memory that all panels share and that stays in cache. Else, or where the operand is the same
-# in each iteration of a loop around the contraction, all panels are copied before.
+# copied just before, into memory that all panels share and that stays in cache. So are the panels of a block of lanes
+# that all rows read before the next block comes (Note [Planes]). Else, or where the operand is the same in each
+# iteration of a loop around the contraction, all panels are copied before.
 
 # Note [Order of the loops]
 # Outermost are loops that all operands have: batches. The loop over lanes is outside of the loops that the operand with
