@@ -13,7 +13,8 @@ from plait_linalg.ops import GenericOp
 from plait_linalg.padded_blocks import Block, block_at, may_be_whole, steps_of_blocks
 from plait_linalg.padded_reads import PaddedRead, is_padded_in_tiles, padded_reads
 from plait_linalg.passes.constants import Constants
-from plait_linalg.passes.pack import Panels, pack, pack_part
+from plait_linalg.passes.pack import Panels, pack, pack_along, pack_part
+from plait_linalg.row_panels import constant_rows
 from plait_linalg.row_planes import row_loop_of
 from plait_linalg.tile_nest import ConsumerNest, Size
 
@@ -45,6 +46,15 @@ class ContractionNest(ConsumerNest):
         if self.tiles.packed and place not in self.panels and not self._packs_inside:
             builder = self.where_it_is_known(found.op.operands[place])
             self.panels[place] = pack(builder, found, self.tiles.lanes, self.constants)
+
+    def pack_constant_rows(self) -> None:
+        """Let tiles read panels of the operand with the rows, if it is constant: see Note [Constant rows]."""
+        found, place = self.found, constant_rows(self.found, self.tiles, self.constants)
+        loop = row_loop_of(self.tiles.rows)
+        if place is not None and loop is not None:
+            builder = self.where_it_is_known(found.op.operands[place])
+            width = self.tiles.rows[loop]
+            self.panels[place] = pack_along(builder, found, place, loop, width, self.constants)
 
     def pad_operand(self, percent: int, cache_bytes: int) -> None:
         """Choose an operand that tiles pad, or blocks that fit a cache."""
@@ -146,6 +156,8 @@ class ContractionNest(ConsumerNest):
         if loop is None or left != len(self.tile_steps()) - around:
             return
         (place,) = [i for i in range(len(self.found.op.ins)) if i not in self.found.lane_operands]
+        if place in self.panels:
+            return
         dim: Any = dim_of(self.found.op.maps()[place], loop)
         self._pack_part(place, dim, self.tiles.rows[loop], offsets, {i: sizes[i] for i in self.loops.values()})
         yield place

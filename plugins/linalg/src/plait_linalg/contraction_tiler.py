@@ -52,6 +52,7 @@ class ContractionTiler(ContractionNest):
         """Build the tiles, and erase what they compute."""
         found, root, loops = self.found, self.root, self.loops
         self.pack_lanes()
+        self.pack_constant_rows()
         self.masked = {self.lane_loop, *(loops[loop] for loop, _ in self.tiles.blocks if loop in found.reductions)}
         if self.tiles.of_words:
             self.masked.update(loops[loop] for loop in self.tiles.rows)

@@ -113,6 +113,17 @@ _PASSES = (
         machine=("l1-bytes", "l2-bytes", "vector-bits", "vector-registers"),
     ),
     PassRecord(
+        "linalg-copy-strided-lanes",
+        load="plait_linalg.passes.copy_strided_lanes:CopyStridedLanes",
+        summary="Copy windows that lie strides apart, so that lanes of contractions lie side by side",
+        phase="linalg",
+        default=True,
+        after=("linalg-fuse-elementwise-ops", "resolve-ranked-shaped-type-result-dims"),
+        before=("linalg-collapse-loops",),
+        targets=("llvm",),
+        machine=("l2-bytes",),
+    ),
+    PassRecord(
         "linalg-collapse-loops",
         load="plait_linalg.passes.collapse_loops:CollapseLoops",
         summary="Make one loop of neighbouring loops that run through memory together",

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from plait.builtin.types import DYNAMIC
+from typing import TYPE_CHECKING
+
+from plait.builtin.types import DYNAMIC, FloatType
 from plait.runtime.target import Target
 
 from plait_linalg.contraction import Contraction
 from plait_linalg.indexing import dim_of, is_plain
+from plait_linalg.passes.constants import Constants
 from plait_linalg.row_planes import row_loop_of
 from plait_linalg.rows_in_same_sets import most_rows_read
+
+if TYPE_CHECKING:
+    from plait_linalg.contraction_tiles import Tiles
 
 _LEAST_READS = 4
 """How often an element is read, at least, to be worth copying."""
@@ -34,6 +40,23 @@ def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine
     least = _LEAST_READS if is_last else _least_reads_of_rows(rows[loop], most_rows_read(found, machine), is_large)
     is_far = found.bytes_read(others[0], [*found.reductions, loop]) >= machine.l2_bytes // 8
     return least is not None and is_far and found.size(found.lane_loop) >= least * lanes
+
+
+def constant_rows(found: Contraction, tiles: Tiles, constants: Constants) -> int | None:
+    """The operand with the rows, if tiles read panels of it that are made when compiling; None if not.
+
+    See Note [Constant rows].
+    """
+    others = [i for i in range(len(found.op.ins)) if i not in found.lane_operands]
+    loop = row_loop_of(tiles.rows)
+    if loop is None or tiles.of_words or tiles.reduced or len(others) != 1 or found.size(found.lane_loop) == DYNAMIC:
+        return None
+    (place,) = others
+    map, element = found.op.maps()[place], found.op.ins[place].type.element_type
+    if not isinstance(element, FloatType) or element.width < 32 or not is_plain(map) or dim_of(map, loop) is None:
+        return None
+    is_reduced = not map.used_dims().isdisjoint(found.reductions)
+    return place if is_reduced and found.op.ins[place] in constants else None
 
 
 def _least_reads_of_rows(rows: int, most: int, is_large: bool) -> int | None:
@@ -70,3 +93,9 @@ def _least_reads_of_rows(rows: int, most: int, is_large: bool) -> int | None:
 # machine does not fetch ahead as it does a panel. What shares the caches evicts such rows in between, too. A copy
 # reads long pieces of few rows, and its panels are one stream for each tile: a product of 1500 rows took 0.74 of the
 # time, and 32 of 256 rows 0.76.
+
+# Note [Constant rows]
+# Panels of constants cost nothing when a program runs. Rows that are read where they are come by as many streams as a
+# tile has rows, each of them a line for 16 steps of f32; where a tile reads every other element of a window, as of the
+# phases of an image, a third or a half of each line is used. Panels are one stream, all of which is used. Not where the
+# number of lanes is known at run time only: each version of the tiles would have panels of its own.

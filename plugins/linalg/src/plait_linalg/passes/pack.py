@@ -96,12 +96,19 @@ def pack_part(
 
 
 def pack(builder: Builder, found: Contraction, width: int, constants: Constants) -> Panels:
-    """Copy the operand with the lanes to panels of `width`, when compiling if it is one of `constants`.
+    """Copy the operand with the lanes to panels of `width`, when compiling if it is one of `constants`."""
+    return pack_along(builder, found, found.lane_operands[0], found.lane_loop, width, constants)
+
+
+def pack_along(
+    builder: Builder, found: Contraction, place: int, loop: int, width: int, constants: Constants
+) -> Panels:
+    """Copy an operand to panels of `width` along a loop, when compiling if it is one of `constants`.
 
     See Note [Panels of batches].
     """
-    place, dim = found.lane_operands[0], found.lane_dim
     source, map = found.op.operands[place], found.op.maps()[place]
+    dim: Any = dim_of(map, loop)
     reduced = {dim_of(map, loop) for loop in found.reductions}
     between = tuple(sorted((i for i in range(source.type.rank) if i != dim), key=lambda i: i in reduced))
 

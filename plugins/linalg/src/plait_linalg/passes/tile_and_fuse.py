@@ -39,8 +39,8 @@ from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.plane_versions import make_plane_versions, may_have_planes, tiles_of_planes
+from plait_linalg.row_panels import constant_rows
 from plait_linalg.row_versions import has_inner_versions, has_versions, make_inner_versions, make_row_versions
-from plait_linalg.strided_lanes import copy_strided_lanes
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 
 if TYPE_CHECKING:
@@ -108,7 +108,6 @@ def _tile_contraction(
     name = kernel_name(found)
     if not isinstance(found.op, GenericOp):
         found = found.replaced(op=generalize_named(found.op))
-    found = copy_strided_lanes(found, machine)
     root = epilogue_of(found.op)
     if root is not None and why_not_vectorizable(root) is not None:
         root = None
@@ -121,7 +120,7 @@ def _tile_contraction(
     ctx.remark(
         "passed", "Tiled", found.op, Operation=found.op.name, Kernel=name,
         TileSizes=",".join(map(str, tiles.shape)), Fused="yes" if root is not None else "no",
-        Blocks=tiles.shape_of_blocks or None, Packed=_packed(tiles, is_packed_before), Reduced=part,
+        Blocks=tiles.shape_of_blocks or None, Packed=_packed(found, tiles, constants), Reduced=part,
     )  # fmt: skip
     if part is not None:
         panels = _panels(found, tiles, constants) if is_packed_before else None
@@ -177,10 +176,16 @@ def _tile_few_rows(
     return found.replaced(op=many.op), many.root
 
 
-def _packed(tiles: Tiles, is_packed_before: bool) -> str:
-    """Which operands a remark says are copied to panels: `lanes,rows`; that with the lanes may be a constant."""
-    lanes = "constant" if is_packed_before else "lanes"
-    return ",".join(name for name, yes in ((lanes, tiles.packed), ("rows", tiles.packed_rows)) if yes) or "no"
+def _packed(found: Contraction, tiles: Tiles, constants: Constants) -> str:
+    """Which operands a remark says are in panels: `lanes,rows`; those that are constants: `constant,constant-rows`."""
+    place = found.packed_operand
+    lanes = "constant" if place is not None and found.op.ins[place] in constants else "lanes"
+    names = [lanes] if tiles.packed else []
+    if constant_rows(found, tiles, constants) is not None:
+        names.append("constant-rows")
+    elif tiles.packed_rows:
+        names.append("rows")
+    return ",".join(names) or "no"
 
 
 def _panels(found: Contraction, tiles: Tiles, constants: Constants) -> Panels:
