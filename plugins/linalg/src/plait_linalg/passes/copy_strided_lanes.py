@@ -120,7 +120,7 @@ def _copy_windows(found: Contraction) -> None:
 
 
 def _copied(builder: Builder, value: Value[Any], read: AffineMap, sizes: list[int]) -> Value[Any]:
-    """A tensor with these sizes, of the elements of `value` at the indices that `read` gives."""
+    """A tensor with these sizes, of the elements of `value` at the indices that `read` yields."""
     empty = SCALARS.empty(builder, sizes, value.type.element_type)
     maps, kinds = [read, AffineMap.identity(len(sizes))], ["parallel"] * len(sizes)
     return build_generic(builder, [value], [empty], maps, kinds, lambda _, scalars: scalars[:1]).results[0]
