@@ -24,6 +24,8 @@ Place = tuple[int, int] | None
 """The number of a row and of an element in it; None is poison."""
 _FEW = 16
 """Matrices of so many elements are put together one by one."""
+_FEW_ROWS = 4
+"""So many rows are interleaved; of more, LLVM makes a shuffle of two registers for each row and register of columns."""
 
 
 def has_rows(ty: Type) -> bool:
@@ -138,6 +140,10 @@ def _powers_transposed(rw: Builder, rows: Rows) -> list[Row]:
         return _tall_transposed(rw, rows)
     if count == size:
         return _squares_transposed(rw, rows)
+    starts = range(0, size, count)
+    if count > _FEW_ROWS:
+        made = _squares_transposed(rw, rows)
+        return [shuffle(rw, row, row, range(start, start + count)) for start in starts for row in made]
     made = list(rows)
     while len(made) > 1:
         half = len(made) // 2
