@@ -101,6 +101,69 @@ def test_weights_of_all_rows_in_batches() -> None:
         np.testing.assert_array_equal(found, expected, f"rows of {length}")
 
 
+KEPT = """
+func.func @main(%x: tensor<?x?xi32>, %r: tensor<?xi32>, %y: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?xi32>
+  %empty = tensor.empty(%n) : tensor<?x1xi32>
+  %s = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<?x?xi32>) outs(%r : tensor<?xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %0 = arith.addi %a, %b : i32
+    linalg.yield %0 : i32
+  } -> tensor<?xi32>
+  %k = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]
+  } ins(%s : tensor<?xi32>) outs(%empty : tensor<?x1xi32>) {
+  ^bb0(%a: i32, %out: i32):
+    %0 = arith.addi %a, %a : i32
+    linalg.yield %0 : i32
+  } -> tensor<?x1xi32>
+  %z = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, 0)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%x, %k : tensor<?x?xi32>, tensor<?x1xi32>) outs(%y : tensor<?x?xi32>) {
+  ^bb0(%a: i32, %b: i32, %out: i32):
+    %0 = arith.subi %a, %b : i32
+    linalg.yield %0 : i32
+  } -> tensor<?x?xi32>
+  return %z : tensor<?x?xi32>
+}"""
+
+
+@pytest.mark.parametrize("bits", [128, 512])
+@pytest.mark.parametrize("program", [KEPT, PROGRAM.replace("COMBINE", "addi")])
+def test_rows_in_lanes(program: str, bits: int) -> None:
+    """Rows of each length up to that of a vector are transposed, and results that lie along them are back."""
+    ctx = Context.from_environment()
+    plain, tiled = parse_module(program, ctx), parse_module(program, ctx)
+    PassManager(ctx).run(PIPELINE.replace("128", str(bits)).replace("5120", "262144"), tiled)
+    assert "vector.transpose" in str(tiled) and "tensor.collapse_shape" in str(tiled)
+    rng, lanes = np.random.default_rng(13), bits // 32
+    for length in range(lanes + 2):
+        x = rng.integers(-99, 99, (2 * lanes + 1, length), np.int32)
+        arguments = x, rng.integers(-99, 99, len(x), np.int32), np.zeros_like(x)
+        expected = Interpreter(plain, ctx).run("main", *arguments)
+        for found, wanted in zip(Interpreter(tiled, ctx).run("main", *arguments), expected, strict=True):
+            np.testing.assert_array_equal(found, wanted, f"rows of {length}")
+
+
+def test_rows_of_a_part_are_no_neighbours() -> None:
+    ctx = Context.from_environment()
+    part = "%p = tensor.extract_slice %x[0, 1] [%n, %m] [1, 1] : tensor<?x?xi32> to tensor<?x?xi32>"
+    text = SUMS.replace("%s = linalg", f"{part}\n  %s = linalg")
+    text = text.replace("ins(%x", "ins(%p").replace("%x: tensor<?x?xi32>", "%x: tensor<?x?xi32>, %n: index, %m: index")
+    plain, tiled = parse_module(text, ctx), parse_module(text, ctx)
+    PassManager(ctx).run(PIPELINE, tiled)
+    assert "vector.transpose" in str(tiled) and "tensor.collapse_shape" not in str(tiled)
+    x = np.random.default_rng(17).integers(-99, 99, (2 * LANES + 1, LANES), np.int32)
+    for length in range(LANES):
+        arguments = x, len(x), length, x[:, 0]
+        (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, tiled))
+        np.testing.assert_array_equal(found, expected, f"rows of {length}")
+
+
 LARGEST = """
 func.func @main(%x: tensor<?x?xi32>, %v: tensor<?xi32>, %p: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
   %0:2 = linalg.generic {

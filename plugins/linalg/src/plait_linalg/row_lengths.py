@@ -68,7 +68,8 @@ def _is_beside_product(group: RowGroup) -> bool:
 # long as it took to compute, and for its own maximum and sum. So there are two versions for short rows, each of which
 # takes blocks of as many rows as a vector has lanes:
 #
-# - of rows of one vector at most, each is one vector under a mask, which is the same for all of them;
+# - rows of one vector at most are transposed: see Note [Rows in lanes] of `rows_in_lanes`. Where that cannot be, each
+#   is one vector under a mask, which is the same for all of them;
 # - rows of a few vectors have a loop over strips of two vectors, and one over single ones. A block of them may take
 #   more than the first level cache: reading it again from the second one takes less time than the loops of long rows.
 #

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from plait_linalg.initial_elements import keeps_initial_elements
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.overwriting import overwritten_rows
 from plait_linalg.row_groups import Loop, RowGroup
+from plait_linalg.rows_in_lanes import RowsInLanes, may_be_in_lanes
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -49,6 +50,8 @@ class RowTiler:
         """Tensors in whose memory results are carried, which are read there: see Note [Overwritten rows]."""
         self.offsets: dict[Loop, Any] = {}
         """Where a tile starts along the shared loops."""
+        self.in_lanes: RowsInLanes | None = None
+        """How the tiles of a block are computed with a row in each lane."""
 
     def run(self) -> None:
         """Build the loops, and erase what they compute."""
@@ -91,7 +94,7 @@ class RowTiler:
             self.offsets[last], size = self._enter(nest, start, end, step)
             sizes = {**sizes, last: step if are_whole else size}
             for op, loops in parts:
-                self._tile(op, [self.offsets.get(loop, 0) for loop in loops], [sizes[loop] for loop in loops])
+                self._tile(op, loops, sizes)
             self._hoist_slices()
 
     def _short_rows(
@@ -107,11 +110,21 @@ class RowTiler:
             for longest in lengths.longest:
                 with self.b.if_(length <= longest) as branch:
                     shorter = {**sizes, lengths.loop: length.apply("minimum", longest).mixed}
+                    self.in_lanes = self._in_lanes(parts, lengths, longest)
                     self._rows(parts, shorter, 0, whole.mixed, lengths.rows, True)
                     done.set(whole)
+                    self.in_lanes = None
                 nest.enter_context(branch.otherwise())
         self.b.forget(done)
         return done.value
+
+    def _in_lanes(
+        self, parts: Sequence[tuple[GenericOp, list[Loop]]], lengths: RowLengths, longest: int
+    ) -> RowsInLanes | None:
+        """How rows of one vector at most are computed: in lanes, if they can be."""
+        rows = self.group.shared[-1], lengths.loop, lengths.rows
+        fits = longest <= lengths.rows and may_be_in_lanes(parts, self.carried, *rows)
+        return RowsInLanes(self.b, parts, *rows, longest) if fits else None
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
         """The operations that are tiled, in their order, with what stands for each of their loops."""
@@ -155,8 +168,9 @@ class RowTiler:
         """The size of a loop."""
         return self.b.size(*self.group.place_along(loop)).mixed
 
-    def _tile(self, op: GenericOp, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+    def _tile(self, op: GenericOp, loops: Sequence[Loop], extents: Mapping[Loop, Any]) -> None:
         """A tile of an operation, put into the carried tensors where others use it."""
+        offsets, sizes = [self.offsets.get(loop, 0) for loop in loops], [extents[loop] for loop in loops]
         model: Tiling = self.ctx.model(Tiling, op)  # type: ignore[assignment]
         on_carried = op.clone()
         for i, result in enumerate(op.results):
@@ -170,14 +184,24 @@ class RowTiler:
         for i, value in enumerate(op.ins):
             if value in self.tiles:
                 _replace_slice(tile, i, self.tiles[value])
+        lanes = self.in_lanes
+        outputs = range(len(op.ins), len(op.operands))
+        apart = [None if lanes is None else lanes.place_of_rows(op, i, loops) for i in outputs]
         for i, value in enumerate(op.outs):
-            self._start(tile, len(op.ins) + i, value, op.results[i])
-        self.finish(tile)
+            if apart[i] is None:
+                self._start(tile, len(op.ins) + i, value, op.results[i])
+        if lanes is None:
+            self.finish(tile)
+        else:
+            lanes.transpose(tile, op, loops, self.tiles)
         for i, result in enumerate(op.results):
             self.tiles[result] = made.values[i]
             if result in self.carried:
                 position = model.result_tile_position(on_carried, self.builder, i, offsets, sizes)
-                variable, part = self.carried[result], made.values[i]
+                variable, part, place = self.carried[result], made.values[i], apart[i]
+                if lanes is not None and place is not None:
+                    lanes.put_back(self.b, part, variable, position.offsets, position.sizes, place)
+                    continue
                 variable.set(SCALARS.insert(self.builder, part, variable.value, position.offsets, position.sizes))
         on_carried.erase()
 

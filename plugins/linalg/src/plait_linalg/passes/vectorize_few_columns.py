@@ -24,6 +24,7 @@ from plait.builtin.types import VectorType
 from plait_std.algebra import SCALARS
 from plait_std.elementary.side_by_side import put_side_by_side
 
+from plait_linalg.bounded_sizes import largest_size
 from plait_linalg.combiners import combiner_of
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer
 from plait_linalg.side_by_side import SHORT, length_of_payload
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 _MOST = 8
 """Vectors of results: as many steps as a processor begins before the first one has ended."""
+_MOST_SHORT = 4
+"""Vectors of results of a few steps, of an unknown number: combining them would take longer than waiting."""
 
 
 class FewColumnVectorizer(ColumnVectorizer):
@@ -53,7 +56,8 @@ class FewColumnVectorizer(ColumnVectorizer):
         self.columns = -(-self.size // lanes)
         """The vectors of a row."""
         vectors = self.columns * len(self.reduced)
-        self.rows = max(1, _MOST // vectors) if vectors else 0
+        is_short = largest_size(op, self.row_loop) is not None
+        self.rows = max(1, (_MOST_SHORT if is_short else _MOST) // vectors) if vectors else 0
         self.ways = 1 if None in self.found else self.rows
         """Partial results of each vector."""
 

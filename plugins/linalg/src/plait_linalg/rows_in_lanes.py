@@ -1,0 +1,286 @@
+"""Blocks of short rows of unknown length with a row in each lane: what lies along rows is transposed.
+
+    %s = linalg.generic {(i, j) -> (i, j), (i, j) -> (i)} ins(%x : tensor<16x?xf32>) outs(%f : tensor<16xf32>)
+
+becomes
+
+    %c = scf.for %j = 0 to %n step 8 iter_args(%t = %room : tensor<16x16xf32>) {
+      %rows = vector.transfer_read %x[0, %j] : tensor<16x?xf32>, vector<16x8xf32>
+      %columns = vector.transpose %rows, [1, 0]
+      vector.transfer_write %columns, %t[%j, 0]
+    }
+    %s = linalg.generic {(i, j) -> (j, i), (i, j) -> (i)} ins(%c[0, 0] [%n, 16]) outs(%f)
+        attrs = {vector_sizes = array<i64: 16, 0>}
+
+See Note [Rows in lanes].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
+from plait.builtin.types import ComplexType, VectorType, i1
+from plait.ir.affine import AffineDim, AffineMap
+from plait.ir.builder import Builder
+from plait.ir.value import Value
+from plait_std.algebra import SCALARS
+from plait_std.mixed import mixed
+from plait_std.scf.ops import ForOp, WhileOp
+from plait_std.tensor import ops as tensor
+from plait_std.vector import building as vectors
+from plait_std.vector import transfers
+from plait_std.vector.unroll.rows import gathered
+
+from plait_linalg.initial_elements import keeps_initial_elements
+from plait_linalg.ops import FillOp, GenericOp, element_type
+from plait_linalg.passes.vectorizable import set_strips, why_maps_not_vectorizable, why_payload_not_vectorizable
+
+if TYPE_CHECKING:
+    from plait.build import Expression
+    from plait.build.builder import ExpressionBuilder
+    from plait.build.expression import Variable
+
+    from plait_linalg.row_groups import Loop
+
+Part = tuple[GenericOp, list["Loop"]]
+"""An operation that is tiled, with what stands for each of its loops."""
+
+_WIDTH = 8
+"""So many elements of each row are transposed at once."""
+_MOST_ROWS = 16
+"""More rows are not transposed in registers."""
+_FEW = (2, 3, 4)
+"""Rows of so many elements, where they are neighbours, are read as whole vectors."""
+
+
+def may_be_in_lanes(parts: Sequence[Part], carried: Collection[Value[Any]], rows: Loop, step: Loop, count: int) -> bool:
+    """Whether `count` rows of a group can be computed in as many lanes; `carried` are the results that others use."""
+    if not 1 < count <= _MOST_ROWS or count.bit_count() > 1:
+        return False
+    computed = {result for op, _ in parts for result in op.results}
+    return all(_may_be_in_lanes(part, computed, carried, rows, step) for part in parts)
+
+
+def _may_be_in_lanes(
+    part: Part, computed: Collection[Value[Any]], carried: Collection[Value[Any]], rows: Loop, step: Loop
+) -> bool:
+    op, loops = part
+    if why_maps_not_vectorizable(op) is not None or why_payload_not_vectorizable(op) is not None:
+        return False
+    row, along = AffineDim(loops.index(rows)), AffineDim(loops.index(step)) if step in loops else None
+    for i, (value, map) in enumerate(zip(op.operands, op.maps())):
+        is_output = i >= len(op.ins)
+        if row not in map.results:
+            if is_output:
+                return False
+            continue
+        if map.results[-1] == row:
+            continue
+        element = element_type(value.type)
+        if isinstance(element, ComplexType) or element is i1:
+            return False
+        is_inside = op.results[i - len(op.ins)] not in carried if is_output else value in computed
+        if not is_inside and map.results[-1] != along:
+            return False
+        if is_output and keeps_initial_elements(op, i) and not isinstance(value.defining_op, FillOp):
+            return False
+    return True
+
+
+class RowsInLanes:
+    """The tiles of a block of `count` rows, of up to `most` elements each: tensors have the rows last."""
+
+    def __init__(
+        self, b: ExpressionBuilder, parts: Sequence[Part], rows: Loop, step: Loop, count: int, most: int
+    ) -> None:
+        self.rows, self.step, self.count, self.most = rows, step, count, most
+        self.width = min(_WIDTH, most)
+        self.widths = sorted({min(_FEW[-1], most), self.width})
+        self.known: dict[tuple[Value[Any], AffineMap, int], Value[Any]] = {}
+        """Operands of the group that have been transposed."""
+        self.joined = self._joined(b, parts)
+        """Operands whose rows are neighbours, with their last two dimensions joined."""
+
+    def _joined(self, b: ExpressionBuilder, parts: Sequence[Part]) -> dict[Value[Any], Value[Any]]:
+        """Join the last two dimensions of operands before the loop over blocks, which would do so for each of them."""
+        joined: dict[Value[Any], Value[Any]] = {}
+        computed = {result for op, _ in parts for result in op.results}
+        for op, loops in parts:
+            for i, value in enumerate(op.ins):
+                place, rank = self.place_of_rows(op, i, loops), getattr(value.type, "rank", 0)
+                is_apart = place is not None and place == rank - 2 and value not in computed
+                if is_apart and value not in joined and _is_whole(value):
+                    groups = [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
+                    joined[value] = b.builder(tensor.CollapseShapeOp.of(value, groups))
+        return joined
+
+    def place_of_rows(self, op: GenericOp, operand: int, loops: Sequence[Loop]) -> int | None:
+        """The dimension of the rows in an operand that is transposed; None if it is not."""
+        map = op.maps()[operand]
+        row = AffineDim(loops.index(self.rows))
+        return map.results.index(row) if row in map.results[:-1] else None
+
+    def transpose(self, tile: GenericOp, op: GenericOp, loops: Sequence[Loop], made: Collection[Value[Any]]) -> None:
+        """Let a tile of `op` have its operands with the rows last, as those that are `made` in the block are."""
+        builder = Builder.before(tile)
+        maps = list(tile.maps())
+        for i, value in enumerate(op.operands):
+            place = self.place_of_rows(op, i, loops)
+            if place is None:
+                continue
+            map = maps[i]
+            maps[i] = AffineMap(map.num_dims, map.num_symbols, _moved_last(map.results, place))
+            if i >= len(op.ins):
+                self._set(tile, i, self._output(builder, tile.operands[i], value, place))
+                tile.results[i - len(op.ins)].type = tile.operands[i].type
+            elif value not in made:
+                key = value, map, place
+                if key not in self.known:
+                    self.known[key] = self._transposed(builder, value, tile.operands[i], place)
+                self._set(tile, i, self.known[key])
+        tile.indexing_maps = ArrayAttr(tuple(AffineMapAttr(map) for map in maps))
+        set_strips(tile, loops.index(self.rows), self.count)
+
+    def _set(self, tile: GenericOp, operand: int, value: Value[Any]) -> None:
+        old = tile.operands[operand].defining_op
+        tile.set_operand(operand, value)
+        if isinstance(old, tensor.ExtractSliceOp) and old.is_unused:
+            old.erase()
+
+    def _output(self, builder: Builder, piece: Any, init: Value[Any], place: int) -> Value[Any]:
+        """What a tile writes in place of a piece of a tensor."""
+        b, fill = SCALARS.on(builder), init.defining_op
+        room = self._room(b, piece, place)
+        if isinstance(fill, FillOp):
+            return builder.insert(FillOp.make(fill.ins, [room])).results[0]
+        return room
+
+    def _room(self, b: Any, piece: Any, place: int) -> Value[Any]:
+        """A new tensor for a piece, in room for the longest rows."""
+        sizes = _moved_last([size.mixed for size in b.sizes(piece)], place)
+        return SCALARS.slice(b.builder, self._whole_room(b, piece, place), [0] * len(sizes), sizes)
+
+    def _whole_room(self, b: Any, piece: Any, place: int) -> Value[Any]:
+        shape = _moved_last([size if size >= 0 else self.most for size in piece.type.shape], place)
+        return SCALARS.empty(b.builder, shape, piece.type.element_type)
+
+    # Rows to columns and back
+
+    def _transposed(self, builder: Builder, value: Value[Any], piece: Any, place: int) -> Value[Any]:
+        """A piece of `value` with the rows, which are at `place`, last."""
+        b, rank = SCALARS.on(builder), piece.type.rank
+        sizes = [size.mixed for size in b.sizes(piece)]
+        room = b.variable(self._whole_room(b, piece, place))
+        cut = piece.defining_op
+        offsets = mixed(cut.static_offsets, cut.offsets) if isinstance(cut, tensor.ExtractSliceOp) else [0] * rank
+        length, along = b.index(sizes[-1]), (place, rank - 1)
+        if place == rank - 2 and value in self.joined:
+            for few in (few for few in _FEW if few <= self.most):
+                with _once_if(b, length == few):
+                    self._split(b, self.joined[value], offsets, few, room)
+            length = ((length >= _FEW[0]) & (length <= _FEW[-1])).select(b.index(0), length)
+        with b.loop(0, length, self.width) as at:
+            ty = VectorType((self.count, self.width), piece.type.element_type)
+            rows = _read(b, piece, _places(b, rank, {rank - 1: at}), ty, along, (True, False))
+            columns = vectors.transpose(builder, rows, (1, 0))
+            room.set(_written(b, columns, room.value, _places(b, rank, {rank - 2: at}), (rank - 2, rank - 1)))
+        whole = room.value
+        b.forget(room)
+        return SCALARS.slice(builder, whole, [0] * rank, _moved_last(sizes, place))
+
+    def put_back(
+        self, b: ExpressionBuilder, columns: Any, carried: Variable, offsets: Sequence[Any], sizes: Sequence[Any],
+        place: int,
+    ) -> None:  # fmt: skip
+        """Write a tile with the rows last to a part of a tensor that has them at `place`."""
+        rank = len(sizes)
+        piece, length = b.variable(SCALARS.slice(b.builder, carried.value, offsets, sizes)), b.index(sizes[-1])
+        is_few = length <= self.widths[0]
+        for width in self.widths:
+            is_taken = is_few if width < self.width else ~is_few
+            with b.loop(0, is_taken.select(length, b.index(0)) if len(self.widths) > 1 else length, width) as at:
+                ty = VectorType((width, self.count), columns.type.element_type)
+                read = _read(b, columns, _places(b, rank, {rank - 2: at}), ty, (rank - 2, rank - 1), (False, True))
+                rows = vectors.transpose(b.builder, read, (1, 0))
+                places = _places(b, rank, {rank - 1: at})
+                piece.set(_written(b, rows, piece.value, places, (place, rank - 1), (True, False)))
+        part = piece.value
+        b.forget(piece)
+        carried.set(SCALARS.insert(b.builder, part, carried.value, offsets, sizes))
+
+    # Short rows that are neighbours
+
+    def _split(self, b: ExpressionBuilder, flat: Any, offsets: Sequence[Any], length: int, room: Variable) -> None:
+        """Read all rows of a block as vectors of neighbours, and write their elements to the first columns.
+
+        `flat` is the tensor with its last two dimensions joined.
+        """
+        rank = len(offsets)
+        ty = VectorType((self.count,), flat.type.element_type)
+        read = [_read(b, flat, places, ty, (-1,), (True,)) for places in self._flat_places(b, offsets, length)]
+        for column in range(length):
+            lanes = [divmod(row * length + column, self.count) for row in range(self.count)]
+            made = gathered(b.builder, tuple(read), lanes, ty)
+            room.set(_written(b, made, room.value, _places(b, rank, {rank - 2: column}), (-1,)))
+
+    def _flat_places(self, b: ExpressionBuilder, offsets: Sequence[Any], length: int) -> Iterator[list[Value[Any]]]:
+        """Where the vectors of the rows of a block start, in a tensor whose last two dimensions are joined."""
+        *outer, row, _ = offsets
+        for number in range(length):
+            yield b.indices([*outer, b.index(row) * length + number * self.count])
+
+
+def _once_if(b: ExpressionBuilder, condition: Expression) -> AbstractContextManager[Expression]:
+    """A loop with one step if a condition holds, and none if it does not: branches would have tensors of their own."""
+    return b.loop(0, condition.select(b.index(1), b.index(0)))
+
+
+def _is_whole(value: Any) -> bool:
+    """Whether a tensor is neither a part nor a view of another one, as far as is known: its rows are neighbours."""
+    made = value.defining_op
+    if made is None:
+        return not isinstance(value.owner.parent_op, (ForOp, WhileOp))
+    return not made.name.startswith("tensor.")
+
+
+def _moved_last(entries: Sequence[Any], place: int) -> tuple[Any, ...]:
+    return *entries[:place], *entries[place + 1 :], entries[place]
+
+
+def _places(b: ExpressionBuilder, rank: int, at: dict[int, Any]) -> list[Value[Any]]:
+    return b.indices(at.get(dim, 0) for dim in range(rank))
+
+
+def _read(
+    b: ExpressionBuilder, value: Any, places: Sequence[Value[Any]], ty: VectorType, dims: Sequence[int],
+    inside: Sequence[bool],
+) -> Value[Any]:  # fmt: skip
+    padding = SCALARS.constant(b.builder, 0, ty.element_type)
+    along = vectors.along(value.type.rank, *dims)
+    return b.builder(transfers.TransferReadOp(value, places, along, padding, None, _flags(inside), ty))
+
+
+def _written(
+    b: ExpressionBuilder, value: Any, dest: Any, places: Sequence[Value[Any]], dims: Sequence[int],
+    inside: Sequence[bool] | None = None,
+) -> Value[Any]:  # fmt: skip
+    flags = _flags(inside or [True] * len(dims))
+    along = vectors.along(dest.type.rank, *dims)
+    return b.builder(transfers.TransferWriteOp(value, dest, places, along, None, flags, dest.type))
+
+
+def _flags(inside: Sequence[bool]) -> ArrayAttr:
+    return ArrayAttr(tuple(map(bool_attr, inside)))
+
+
+# Note [Rows in lanes]
+# Rows of fewer elements than a vector has lanes leave lanes empty, and each is reduced across lanes. A block of as many
+# rows as there are lanes is transposed, so that a step along rows computes an element of each row: loops over steps
+# take as many as rows have, combine nothing across lanes, and carry all of a payload, the place of the largest element
+# included. What operations of the group pass on stays transposed; what comes from outside is transposed once, and what
+# others use is transposed back. That takes shuffles of 16x8 elements, in which most of 16 rows of 3 are none: rows of 2
+# to 4 elements, if the tensor is no part of another one, are read as vectors of neighbours, of which a shuffle or two
+# take each column.
