@@ -25,7 +25,6 @@ def plait(path: str) -> dict[str, float]:
 
     load("plait.compilation")  # as `plait.compile` is imported, and then the backend
     load("plait_llvm.backend.compiler")
-    from dataclasses import replace
     from pathlib import Path
 
     from plait.context import Context
@@ -53,7 +52,7 @@ def plait(path: str) -> dict[str, float]:
     machine = host_machine()
     prepared = compiler.prepare(module, signature, ctx, machine, external_from=compiler.EXTERNAL_FROM)
     mark("to LLVM")
-    program = replace(prepared.program, code=native.emit_object(prepared.optimized(machine), machine))
+    program = prepared.program.replaced(code=native.emit_object(prepared.optimized(machine), machine))
     NativeExecutable(signature, program, machine, ctx)
     mark("LLVM")
     return times

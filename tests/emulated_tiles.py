@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -112,7 +111,7 @@ class Emulated:
         ctx = Context.from_environment()
         module = parse_module(text, ctx)
         host = host_target()
-        machine = replace(host, instructions=(*host.instructions, *instructions))
+        machine = host.replaced(instructions=(*host.instructions, *instructions))
         prepare(module, ctx)
         signature = Signature.of(module, "main", ctx)
         PassManager(ctx).run(pipeline_for(module, ctx, "llvm", machine=machine, threads=threads), module)

@@ -216,7 +216,7 @@ def corrected(machine: Target, corrections: Sequence[str]) -> Target:
         if not number.isascii() or not number.isdigit() or not 0 < int(number) < 1 << 48:
             raise fail(f"--target-machine={text}: expected a positive number", f"as in {name}=128")
         changed[name.replace("-", "_")] = int(number)
-    return replace(machine, **changed)
+    return machine.replaced(**changed)
 
 
 class Keeping(Compiling):
@@ -238,7 +238,7 @@ def _inserted(pipeline: Pipeline, before: str, more: Pipeline) -> Pipeline:
     """The pipeline with what is more in front of the pass `before`, if it has that."""
     names = [getattr(element, "name", "") for element in pipeline.elements]
     at = names.index(before) if before in names else len(names)
-    return replace(pipeline, elements=(*pipeline.elements[:at], *more.elements, *pipeline.elements[at:]))
+    return pipeline.replaced(elements=(*pipeline.elements[:at], *more.elements, *pipeline.elements[at:]))
 
 
 def entry_of(module: ModuleOp, function: str) -> str:

@@ -56,13 +56,14 @@ class Frozen:
 
 @dataclass_transform(frozen_default=True)
 class FrozenValue(Frozen):
-    """A frozen value that equals values of its class whose fields are equal."""
+    """A frozen value that equals values of its class whose fields are equal; or what `_compared` returns for them."""
 
     _compared: ClassVar[Any] = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls._compared = attrgetter(*cls.field_types) if cls.field_types else type
+        if "_compared" not in vars(cls):
+            cls._compared = attrgetter(*cls.field_types) if cls.field_types else type
 
     def __eq__(self, other: object) -> bool:
         if other.__class__ is not self.__class__:

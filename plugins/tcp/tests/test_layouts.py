@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -62,13 +61,13 @@ P, L, W = "tensor<1x32x28x28xf32>", "tensor<1x28x28x32xf32>", "tensor<32x32x3x3x
     (7, False), (16, False), (17, True), (19, True), (28, False), (33, True), (56, False), (DYNAMIC, False),
 ])  # fmt: skip
 def test_rows_whose_last_vector_is_partly_filled_cost_more(columns: int, is_ragged: bool) -> None:
-    machine = replace(host_target(), vector_bits=512)
+    machine = host_target().replaced(vector_bits=512)
     assert (ragged(columns, machine) > 1.1) == is_ragged
-    assert ragged(columns, replace(machine, vector_bits=128)) < 1.1
+    assert ragged(columns, machine.replaced(vector_bits=128)) < 1.1
 
 
 def test_rows_shorter_than_vectors_have_narrower_ones() -> None:
-    machine = replace(host_target(), vector_bits=512)
+    machine = host_target().replaced(vector_bits=512)
     assert [shortened(columns, machine) for columns in (0, DYNAMIC, 1, 4, 7, 9, 16, 28)] == [1, 1, 16, 4, 2, 1, 1, 1]
 
 
@@ -84,7 +83,7 @@ def test_grouped_convolutions_of_short_rows_have_features_last() -> None:
 
 
 def test_vectors_without_lanes_are_not_partly_filled() -> None:
-    machine = replace(host_target(), vector_bits=512)
+    machine = host_target().replaced(vector_bits=512)
     assert [partly_filled(lanes, machine) for lanes in (0, DYNAMIC, 4, 16, 32)] == [1.0, 1.0, 4.0, 1.0, 1.0]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -149,8 +148,7 @@ def _ready(compiled: Any, threads: int | None, parameters: Parameters | None = N
     return compiled
 
 
-@dataclass(frozen=True)
-class _Options:
+class _Options(FrozenValue):
     """What is asked of a compilation, apart from the program and the target; see `compile_module`."""
 
     function: str
@@ -216,7 +214,7 @@ def _compile_in_parts(
     check_resources(module, None, ctx)
 
     def compile_part(part: ModuleOp, function: str, target: str) -> Any:
-        return _compile(part, ctx, target, replace(options, function=function, donate=()))
+        return _compile(part, ctx, target, options.replaced(function=function, donate=()))
 
     return parts.compile_in_parts(module, options.function, ctx, targets, fallback, compile_part)
 

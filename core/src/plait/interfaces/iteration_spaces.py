@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, RankedTensorType
@@ -58,8 +57,7 @@ def _is_shaped(value: Value[Any]) -> bool:
     return isinstance(ty, (RankedTensorType, MemRefType))
 
 
-@dataclass(frozen=True)
-class LoopsFit(ShapeConditions):
+class LoopsFit(FrozenValue, ShapeConditions):
     """Operands and results agree in the size of each loop, and indices computed from loops stay inside of operands."""
 
     space: IterationSpace

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from plait.frozen import Frozen, FrozenValue
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -14,8 +15,7 @@ class InterpretError(Exception):
     """The program does what it must not (divides by zero, reads out of bounds). The driver adds the location."""
 
 
-@dataclass(frozen=True, eq=False)
-class Interpretation:
+class Interpretation(Frozen):
     """The semantics of the operation `root` (a class or an IR name), from operand values to result values."""
 
     function: Callable[..., Any]
@@ -50,8 +50,7 @@ def interpret(
     return decorate
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(FrozenValue):
     """What the interpretation of a branch returns: the number of the successor and the values for its arguments."""
 
     successor: int

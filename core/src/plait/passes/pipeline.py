@@ -9,11 +9,11 @@ name of a pipeline that a plugin contributes stands for its elements.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.diagnostics.diagnostic import Diagnostic, ParseError
 from plait.diagnostics.unknown_name import UnknownNameError, unknown_name
+from plait.frozen import FrozenValue
 from plait.ir.location import SourceBuffer, SourceLocation
 from plait.passes.base import Pass
 from plait.passes.options import OptionError, options_of, parse_option
@@ -32,8 +32,7 @@ MODULE = "builtin.module"
 ANY = "any"
 
 
-@dataclass(frozen=True)
-class Pipeline:
+class Pipeline(FrozenValue):
     """Passes and nested pipelines that run, in order, on operations named `anchor`; `any` stands for all."""
 
     anchor: str = MODULE

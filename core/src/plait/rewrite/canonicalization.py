@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Union
 
 from plait.frozen import Frozen
@@ -59,28 +59,25 @@ def fold(
     return decorate
 
 
-@dataclass(frozen=True, eq=False)
-class Canonicalization:
+class Canonicalization(Frozen):
     """The folds and patterns that bring a dialect's operations into their canonical form."""
 
     folds: Sequence[Fold] = ()
     patterns: Sequence[Pattern] = ()
-    _by_name: dict[str | None, tuple[list[Fold], list[Pattern]]] = field(
-        default_factory=dict[str | None, tuple[list[Fold], list[Pattern]]], init=False, repr=False
-    )
 
     def folds_of(self, name: str | None) -> Sequence[Fold]:
         """The folds whose root has the IR name `name`."""
-        return self._index().get(name, ([], []))[0]
+        return self._by_name.get(name, ([], []))[0]
 
     def patterns_of(self, name: str | None) -> Sequence[Pattern]:
         """The patterns whose root has the IR name `name`; None asks for those that match any operation."""
-        return self._index().get(name, ([], []))[1]
+        return self._by_name.get(name, ([], []))[1]
 
-    def _index(self) -> dict[str | None, tuple[list[Fold], list[Pattern]]]:
-        if not self._by_name and (self.folds or self.patterns):
-            for one in self.folds:
-                self._by_name.setdefault(one.root_name, ([], []))[0].append(one)
-            for one in self.patterns:
-                self._by_name.setdefault(one.root_name, ([], []))[1].append(one)
-        return self._by_name
+    @cached_property
+    def _by_name(self) -> dict[str | None, tuple[list[Fold], list[Pattern]]]:
+        found: dict[str | None, tuple[list[Fold], list[Pattern]]] = {}
+        for one in self.folds:
+            found.setdefault(one.root_name, ([], []))[0].append(one)
+        for one in self.patterns:
+            found.setdefault(one.root_name, ([], []))[1].append(one)
+        return found

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
+from plait.frozen import FrozenValue
 from plait.rewrite.fold_limits import DEFAULT_LIMITS, FoldLimits
 from plait.rewrite.rewriter import RewriteListener
 
@@ -49,8 +49,7 @@ class RewriteCounter(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class GreedyConfig:
+class GreedyConfig(FrozenValue):
     """How the driver works. Limits of -1 are none."""
 
     max_iterations: int = 10

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.dense import DenseElementsAttr
@@ -207,7 +206,7 @@ def _as_asked_for(config: GreedyConfig, ctx: Context) -> GreedyConfig:
     """`config` with the trace and the counter of the context, where it has none of its own."""
     if ctx.trace is None and ctx.counter is None:
         return config
-    return replace(config, trace=config.trace or ctx.trace, counter=config.counter or ctx.counter)
+    return config.replaced(trace=config.trace or ctx.trace, counter=config.counter or ctx.counter)
 
 
 def _name(function: Operation) -> str:

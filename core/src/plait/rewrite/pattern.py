@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
+
+from plait.frozen import Frozen
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
@@ -39,8 +40,7 @@ Rewrite = Union["Value[Any]", "Operation", "Sequence[Value[Any]]", NoMatch]
 Root = type[Any] | str | None
 
 
-@dataclass(frozen=True, eq=False)
-class Pattern:
+class Pattern(Frozen):
     """A rewrite with its root: an operation class, an IR name, or None for any operation.
 
     Among patterns with the same root the one with the greater `benefit` is tried first, then the one declared first.

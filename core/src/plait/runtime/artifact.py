@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import plait
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.lazy import lazy_import
 from plait.runtime.container import write_container
 from plait.runtime.signature import Signature
@@ -43,8 +43,7 @@ class ArtifactError(DiagnosticError):
         super().__init__(Diagnostic("error", f"{path}: {message}", help=help))
 
 
-@dataclass(frozen=True)
-class Artifact:
+class Artifact(FrozenValue):
     """A compiled function as a file has it: what the target says of its program, and the bytes that belong to it."""
 
     target: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, DictionaryAttr, UnitAttr
@@ -43,7 +42,7 @@ def donate_arguments(module: Any, signature: Signature, donate: Any) -> Signatur
     if uses_of_symbol(module, signature.name):
         raise _error(f"'{signature.name}' is called in the module, and no argument of it can be donated", function)
     _mark(function, donated, len(inputs))
-    return replace(signature, donated=donated)
+    return signature.replaced(donated=donated)
 
 
 def _number(signature: Signature, place: Any) -> int:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 
 VARIABLE = "PLAIT_MEMORY_LIMIT"
 
 
-@dataclass(frozen=True)
-class MemoryUse:
+class MemoryUse(FrozenValue):
     """The memory that a compiled function needs beside its arguments, in bytes.
 
     Temporary buffers lie in `arena`, and in the memory of `results` until these are written. No plan has an arena of

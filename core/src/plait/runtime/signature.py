@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import MemRefType, TupleType
 from plait.define.discardable import promises_no_alias
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from plait.frozen import FrozenValue
 from plait.ir.attribute import Type
 from plait.runtime.structure import Structure
 from plait.runtime.structured import structure_of
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 
-@dataclass(frozen=True)
-class Signature:
+class Signature(FrozenValue):
     """The name of a function and the types that are passed, as written before any pass ran: see `passed`.
 
     `names` are the names of the inputs in the text of the module; empty, or with empty entries, where it has none.
@@ -33,10 +33,12 @@ class Signature:
     name: str
     inputs: tuple[Type, ...]
     results: tuple[Type, ...]
-    names: tuple[str, ...] = field(default=(), compare=False)
-    donated: tuple[int, ...] = field(default=(), compare=False)
-    structure: Structure | None = field(default=None, compare=False)
-    alone: tuple[int, ...] = field(default=(), compare=False)
+    names: tuple[str, ...] = ()
+    donated: tuple[int, ...] = ()
+    structure: Structure | None = None
+    alone: tuple[int, ...] = ()
+
+    _compared: ClassVar[Any] = attrgetter("name", "inputs", "results")
 
     def __str__(self) -> str:
         results = ", ".join(map(str, self.results))

@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+from plait.frozen import FrozenValue
 from plait.runtime.tile_registers import may_use_tile_registers
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(FrozenValue):
     """A machine. `cpu` and `features` are LLVM's names; empty stands for the host's. Sizes are in bytes.
 
     `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `truncate`
@@ -61,7 +60,7 @@ class Target:
 
     def with_sizes(self, **sizes: int) -> Target:
         """The machine with other sizes, such as `l2_bytes=65536`; 0 stands for its own."""
-        return replace(self, **{name: size for name, size in sizes.items() if size})  # type: ignore[arg-type]
+        return self.replaced(**{name: size for name, size in sizes.items() if size})
 
 
 @cache

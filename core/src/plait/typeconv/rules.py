@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from plait.frozen import Frozen
 from plait.ir.attribute import Type
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ class TypeConversionError(Exception):
         self.help = help
 
 
-@dataclass(frozen=True, eq=False)
-class TypeRule:
+class TypeRule(Frozen):
     """How types of the class `source` become types that the dialect `target` takes.
 
     `convert(type, converter)` returns the new types. `to_source(builder, type, values)` makes one value of the original
@@ -40,7 +39,7 @@ class TypeRule:
     priority: int = 0
     to_source: Callable[..., Any] | None = None
     to_target: Callable[..., Any] | None = None
-    origin: str = field(default="", kw_only=True)
+    origin: str = ""
 
     @property
     def name(self) -> str:
@@ -93,7 +92,7 @@ class TypeRuleRegistry:
 
             def load(record: TypeRuleRecord = record, origin: str = origin) -> Iterable[TypeRule]:
                 return [
-                    replace(rule, origin=origin, priority=rule.priority or record.priority) for rule in ctx.load(record)
+                    rule.replaced(origin=origin, priority=rule.priority or record.priority) for rule in ctx.load(record)
                 ]
 
             registry._pending.setdefault(record.source, []).append((record.target, load))

@@ -9,7 +9,6 @@ rewritten uses %2 (a return, a call, a loop), its parts are put together; what c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.build import Expression, ExpressionBuilder, value_of
@@ -239,7 +238,7 @@ def _only_where(pattern: Pattern, condition: Callable[[Operation], bool]) -> Pat
     def apply(op: Operation, rw: Rewriter) -> Rewrite:
         return pattern(op, rw) if condition(op) else rw.no_match("no operand or result is split into pairs")
 
-    return replace(pattern, function=apply)
+    return pattern.replaced(function=apply)
 
 
 def _behind(value: Any) -> Builder:

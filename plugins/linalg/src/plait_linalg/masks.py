@@ -13,7 +13,7 @@ A tile of rows from 0 to 7 and of columns from 8 on has `%low` everywhere, whate
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, IndexType, IntegerType
@@ -35,12 +35,11 @@ _KINDS = {"sge": (1, 0), "sgt": (1, -1), "sle": (-1, 0), "slt": (-1, -1)}
 """a >= b as: the sign, and what is added, of a - b for a number that is not negative."""
 
 
-@dataclass(frozen=True)
-class Sum:
+class Sum(FrozenValue):
     """A sum of multiples of loop indices, of a constant, and of values from outside of the loops."""
 
-    loops: Mapping[int, int] = field(default_factory=dict[int, int])
-    values: Mapping[Any, int] = field(default_factory=dict[Any, int])
+    loops: Mapping[int, int] = MappingProxyType({})
+    values: Mapping[Any, int] = MappingProxyType({})
     constant: int = 0
 
     def plus(self, other: Sum, factor: int = 1) -> Sum:

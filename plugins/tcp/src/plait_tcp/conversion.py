@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +31,7 @@ def where_ranked(pattern: Pattern) -> Pattern:
                 return rw.no_match(f"the rank of '{value.type}' is not known")
         return pattern.function(op, operands, rw)
 
-    return replace(pattern, function=lower)
+    return pattern.replaced(function=lower)
 
 
 def check_operands(op: Operation, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> None:

@@ -17,11 +17,11 @@ loops are collapsed].
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import RankedTensorType
+from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -132,12 +132,11 @@ def _has_once(map: AffineMap, loop: int) -> bool:
     return sum(loop in index.used_dims() for index in alone) == 1
 
 
-@dataclass(frozen=True)
-class _Agreement:
+class _Agreement(FrozenValue):
     """Drops the pairs that producers and consumers that may be fused do not have both."""
 
     pairs: dict[GenericOp, set[Pair]]
-    apart: set[GenericOp] = field(default_factory=set[GenericOp])
+    apart: set[GenericOp]
     """Operations that nothing is fused with."""
 
     def reach(self) -> None:

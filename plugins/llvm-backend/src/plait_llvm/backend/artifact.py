@@ -9,7 +9,6 @@ large constant. Where there is code for several processors, the manifest is of v
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from plait.lazy import lazy_import
@@ -90,7 +89,7 @@ def _program(program: Program, machine: Machine) -> dict[str, Any]:
         "llvm": ".".join(map(str, llvm.llvm_version_info)), "entry": program.entry,
         "layout": _described(program.layout),
         "libraries": dict(program.libraries), "kernels": [list(kernel) for kernel in program.kernels],
-        "memory": None if program.memory is None else asdict(program.memory),
+        "memory": None if program.memory is None else dict(vars(program.memory)),
         **{flag: getattr(program, flag) for flag in _FLAGS},
     }  # fmt: skip
 
@@ -104,7 +103,7 @@ def load_program(container: Container, described: Mapping[str, Any], signature: 
     found: list[Mapping[str, Any]] = described.get("levels", [described])
     best = _fitting(found, host)
     kinds = ("triple", "cpu", "features")
-    levels = [(_read(container, one, ctx), replace(host, **{kind: one[kind] for kind in kinds})) for one in found]
+    levels = [(_read(container, one, ctx), host.replaced(**{kind: one[kind] for kind in kinds})) for one in found]
     program, machine = levels[best]
     return NativeExecutable(signature, program, machine, ctx, levels=levels)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.large_elements import LARGE, moved_to_pages
@@ -333,7 +332,7 @@ def compile_program(
     code = native.emit_object(optimized, machine)
     del optimized
     elements_dropped(size)
-    return replace(program, code=code), text
+    return program.replaced(code=code), text
 
 
 def _empty(module: ModuleOp) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from plait.frozen import FrozenValue
@@ -22,8 +22,7 @@ class Initializer(FrozenValue):
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(FrozenValue):
     """A function in native code: `code` is an object file, and `entry` the symbol in it that Python calls.
 
     `constants` are the bytes of large constants, by the symbols by which the code refers to them; each must lie at a
@@ -36,8 +35,8 @@ class Program:
 
     layout: Layout
     entry: str
-    constants: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    libraries: Mapping[str, str] = field(default_factory=dict[str, str])
+    constants: Mapping[str, Any] = MappingProxyType({})
+    libraries: Mapping[str, str] = MappingProxyType({})
     kernels: tuple[Kernel, ...] = ()
     is_watched: bool = False
     is_short: bool = False
@@ -45,8 +44,8 @@ class Program:
     memory: MemoryUse | None = None
     code: bytes | memoryview = b""
     variables: tuple[Variable, ...] = ()
-    initial: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    parameters: Mapping[str, str] = field(default_factory=dict[str, str])
-    initial_parameters: Mapping[str, str] = field(default_factory=dict[str, str])
-    parameter_types: Mapping[str, str] = field(default_factory=dict[str, str])
+    initial: Mapping[str, Any] = MappingProxyType({})
+    parameters: Mapping[str, str] = MappingProxyType({})
+    initial_parameters: Mapping[str, str] = MappingProxyType({})
+    parameter_types: Mapping[str, str] = MappingProxyType({})
     initializer: Initializer | None = None

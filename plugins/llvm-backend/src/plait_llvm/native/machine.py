@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
+from plait.frozen import FrozenValue
 from plait.lazy import lazy_import
 
 from plait_llvm.native.features import enabled_features
@@ -17,8 +17,7 @@ class TargetError(ValueError):
     """The target triple, CPU or feature list is not one that LLVM knows."""
 
 
-@dataclass(frozen=True)
-class Machine:
+class Machine(FrozenValue):
     """A target machine and what identifies it."""
 
     handle: Any

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from plait.frozen import FrozenValue
 from plait.ir.attribute import VerifyError
 from plait.parameters import is_unbound
 
@@ -33,8 +34,7 @@ class Part(NamedTuple):
 _NOTHING = Part()
 
 
-@dataclass(frozen=True)
-class TranslatedModule:
+class TranslatedModule(FrozenValue):
     """LLVM IR text. `externals` are constants that were declared only: name -> the attribute with the data, and
     `parameters` are those whose data is not known.
 
@@ -43,13 +43,13 @@ class TranslatedModule:
     """
 
     text: str
-    externals: dict[str, Any] = field(default_factory=dict[str, Any])
+    externals: dict[str, Any]
     control: str = ""
     kernels: Part = _NOTHING
     loops: Part = _NOTHING
     calling: tuple[str, ...] = ()
     is_mixed: bool = True
-    parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    parameters: Mapping[str, Any] = MappingProxyType({})
 
 
 def translate_module(

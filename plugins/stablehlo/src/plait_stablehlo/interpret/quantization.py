@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -77,9 +76,9 @@ def _promoted(function: Callable[..., Any], frame: Frame, op: Operation, *values
 
 def _with_quantization(interpretation: Interpretation) -> Interpretation:
     if interpretation.root_name == "stablehlo.constant":
-        return replace(interpretation, function=partial(_constant, interpretation.function))
+        return interpretation.replaced(function=partial(_constant, interpretation.function))
     if interpretation.root_name in PROMOTING:
-        return replace(interpretation, function=partial(_promoted, interpretation.function))
+        return interpretation.replaced(function=partial(_promoted, interpretation.function))
     if interpretation.root_name in MOVERS or interpretation.needs_frame:
         return interpretation
     function = interpretation.function
@@ -87,7 +86,7 @@ def _with_quantization(interpretation: Interpretation) -> Interpretation:
     def compute(op: Operation, *values: Any) -> Any:
         return on_real_numbers(function, op, values) if has_quantized(op) else function(op, *values)
 
-    return replace(interpretation, function=compute)
+    return interpretation.replaced(function=compute)
 
 
 INTERPRETATIONS = (uniform_quantize, uniform_dequantize)

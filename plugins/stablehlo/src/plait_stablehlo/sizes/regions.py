@@ -8,7 +8,6 @@ that is data) has no size that could be said before the operation runs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from plait.builtin.symbols import nearest_symbol_table, symbol_name
@@ -67,7 +66,7 @@ class Tracer(FrozenValue):
                 return [expression] if self._is_before(value) else []
             case Computed(_, left, right):
                 lefts, rights = self.sources(left), self.sources(right)
-                return [replace(expression, left=lefts[0], right=rights[0])] if lefts and rights else []
+                return [expression.replaced(left=lefts[0], right=rights[0])] if lefts and rights else []
             case Chosen(value, options):
                 found = [self.sources(option) for option in options]
                 if not all(found):
@@ -121,7 +120,7 @@ def substituted(expression: SizeExpression, known: Known) -> SizeExpression | No
             return known[expression]
         case Computed(_, left, right):
             left, right = substituted(left, known), substituted(right, known)
-            return None if left is None or right is None else replace(expression, left=left, right=right)
+            return None if left is None or right is None else expression.replaced(left=left, right=right)
         case _:
             return None
 

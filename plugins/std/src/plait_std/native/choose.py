@@ -11,7 +11,6 @@ library. See Note [Where calls are chosen].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from plait.builtin.attributes import StringAttr
@@ -82,7 +81,7 @@ class _CallNative(Pass):
             return
         host = host_target()
         bits, cache = self.vector_bits or host.vector_bits, self.l2_bytes or host.l2_bytes
-        site = Site(ctx, replace(host, vector_bits=bits, l2_bytes=cache))
+        site = Site(ctx, host.replaced(vector_bits=bits, l2_bytes=cache))
         self._visit_regions(op, _Functions(named, ctx), site)
 
     def _visit_regions(self, op: Operation, functions: _Functions, site: Site) -> None:

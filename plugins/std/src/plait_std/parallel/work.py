@@ -7,11 +7,11 @@ the program runs. It only has to tell what takes microseconds from what takes lo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, MemRefType, VectorType
+from plait.frozen import FrozenValue
 from plait.interfaces.cost_model import CostModel
 from plait.ir.affine import AffineDim
 from plait.ir.value import Value
@@ -47,8 +47,7 @@ _UNKNOWN_COUNT = 16
 """How often a loop runs, if nothing is known of it."""
 
 
-@dataclass(frozen=True)
-class Work:
+class Work(FrozenValue):
     """Steps: a sum of products of a number and of counts that are known when the program runs."""
 
     terms: dict[tuple[Linear, ...], float]

@@ -11,41 +11,37 @@ One function from an operation to the expressions of its results' sizes serves r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from plait.build import fold
 from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.ir.value import Value
 
 from plait_std.mixed import Mixed, mixed
 
 
-@dataclass(frozen=True)
-class Dim:
+class Dim(FrozenValue):
     """The size of dimension `dim` of `value`."""
 
     value: Value[Any]
     dim: int
 
 
-@dataclass(frozen=True)
-class Element:
+class Element(FrozenValue):
     """Element `index` of `value`, a tensor of numbers, in row-major order."""
 
     value: Value[Any]
     index: int
 
 
-@dataclass(frozen=True)
-class IndexValue:
+class IndexValue(FrozenValue):
     """A value of type index."""
 
     value: Value[Any]
 
 
-@dataclass(frozen=True)
-class Computed:
+class Computed(FrozenValue):
     """The operation `kind` of index arithmetic on two sizes, or the size to which two sizes are broadcast."""
 
     kind: str
@@ -53,15 +49,13 @@ class Computed:
     right: SizeExpression
 
 
-@dataclass(frozen=True)
-class Equal:
+class Equal(FrozenValue):
     """Dimensions that have one size at run time."""
 
     dims: tuple[Dim, ...]
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(FrozenValue):
     """The first option if the scalar `value` is true, else the second; or option number `value`, else the last."""
 
     value: Value[Any]

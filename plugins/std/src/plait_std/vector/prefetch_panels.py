@@ -22,7 +22,6 @@ See Note [Parts of a buffer].
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -76,7 +75,7 @@ class PrefetchPanels(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         host = host_target()
         l1_bytes, l2_bytes = self.l1_bytes or host.l1_bytes, self.l2_bytes or host.l2_bytes
-        machine = replace(host, l1_bytes=l1_bytes, l2_bytes=l2_bytes)
+        machine = host.replaced(l1_bytes=l1_bytes, l2_bytes=l2_bytes)
         for view in [inner for inner in op.walk() if isinstance(inner, SubViewOp)]:
             part = _panel_of(view, machine, ctx) or stream_of(view, machine, ctx)
             if part is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, ComplexType, IndexType, RankedTensorType
+from plait.frozen import FrozenValue
 from plait.interfaces.cost_model import Cost, CostModel
 from plait_std.scalar.kind import CHEAP
 from plait_std.scalar.table import KINDS
@@ -51,11 +51,14 @@ def _times(*factors: float | None) -> float | None:
     return math.prod(known) if len(known) == len(factors) else None
 
 
-@dataclass(frozen=True)
-class TensorCost(CostModel):
+def _none(op: Any) -> float:
+    return 0.0
+
+
+class TensorCost(FrozenValue, CostModel):
     """Reads each operand and writes each result once; `flops(op)` are none by default."""
 
-    flops: Callable[[Any], float | None] = lambda op: 0.0
+    flops: Callable[[Any], float | None] = staticmethod(_none)
 
     def cost(self, op: Operation, target: Any = None) -> Cost:
         read = _total([tensor_bytes(v.type) for v in op.operands if isinstance(v.type, RankedTensorType)])

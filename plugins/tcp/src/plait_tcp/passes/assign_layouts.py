@@ -17,7 +17,6 @@ chosen].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import RankedTensorType
@@ -60,7 +59,7 @@ class AssignLayouts(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         host = host_target()
-        machine = replace(host, vector_bits=self.vector_bits or host.vector_bits)
+        machine = host.replaced(vector_bits=self.vector_bits or host.vector_bits)
         for block in reversed(list(_blocks(op))):  # inner ones first
             if not is_kept(block.parent_op):  # type: ignore[arg-type]
                 self._carry(block, ctx, machine)

@@ -9,11 +9,11 @@ is the progression that starts with n - 1, in steps of -1: see Note [Numbers mod
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import IndexType, IntegerType
+from plait.frozen import FrozenValue
 from plait.ir.value import Value
 from plait.rewrite.constants import constant_value
 from plait_std.scalar.payload import is_unsigned
@@ -30,8 +30,7 @@ _SIZE_BITS = 32
 """Sizes fit in integers of so many bits."""
 
 
-@dataclass(frozen=True)
-class Progression:
+class Progression(FrozenValue):
     """Numbers `start`, `start + step`, ... along dimension `dim`, and the same ones along all others.
 
     The atoms of `start` are keys of sizes. A `step` of 0 has no `dim`.

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import elements_of
@@ -180,7 +179,7 @@ def _where_defined(one: Interpretation) -> Interpretation:
             raise InterpretError(reason)
         return one.function(op, *values)
 
-    return replace(one, function=compute)
+    return one.replaced(function=compute)
 
 
 INTERPRETATIONS = (*with_quantization(_COMPUTED), *map(_where_defined, with_quantization(_BROADCAST)))

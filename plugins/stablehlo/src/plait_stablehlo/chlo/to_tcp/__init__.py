@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import math as _math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
@@ -245,7 +244,7 @@ def _where_defined(pattern: Pattern) -> Pattern:
             return rw.no_match(reason)
         return pattern.function(op, operands, rw)
 
-    return replace(pattern, function=lower) if pattern.root in b.OPERATIONS else pattern
+    return pattern.replaced(function=lower) if pattern.root in b.OPERATIONS else pattern
 
 
 CHLO_TO_TCP = Conversion(
