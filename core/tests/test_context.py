@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import pytest
 from plait.builtin.types import i32
 from plait.context import Context
@@ -214,3 +217,30 @@ def test_a_part_of_a_dialect_that_does_not_load_is_named() -> None:
         match=r"the interpretations of 'toy' .* cannot be loaded: ModuleNotFoundError: no module, at .*test_context.py:\d+",
     ):
         ctx.interpretation(CopyOp)
+
+
+def _module_of(monkeypatch: pytest.MonkeyPatch, operations: tuple[type[Op], ...]) -> str:
+    module = ModuleType("toy_apart")
+    module.OPERATIONS = operations  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "toy_apart", module)
+    return "toy_apart"
+
+
+def test_operations_in_a_module_are_found_there_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    dialect = Dialect("toy", (MakeOp,), operations_in={"toy_apart": ("toy.copy",)})
+    assert list(dialect.operations) == ["toy.make", "toy.copy"] and "toy.copy" in dialect.operations
+    ctx = Context(dialects=[dialect])
+    assert ctx.op_class("toy.make") is MakeOp and ctx.op_class("toy.other") is None  # the module does not exist yet
+    _module_of(monkeypatch, (CopyOp,))
+    assert ctx.op_class("toy.copy") is CopyOp and dict(dialect.operations) == {"toy.make": MakeOp, "toy.copy": CopyOp}
+
+
+def test_a_module_without_the_operation_that_is_named_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = _module_of(monkeypatch, (MakeOp,))
+    ctx = Context(dialects=[Dialect("toy", operations_in={module: ("toy.copy",)})])
+    with pytest.raises(PluginError, match=r"'toy_apart' and `operations_in` differ in operations: toy\.copy, toy\.make"):
+        ctx.op_class("toy.copy")
+    with pytest.raises(ValueError, match=r"given, and named with a module: toy\.copy"):
+        Dialect("toy", (CopyOp,), operations_in={module: ("toy.copy",)})
+    with pytest.raises(ValueError, match=r"'other\.copy' does not belong to the dialect 'toy'"):
+        Dialect("toy", operations_in={module: ("other.copy",)})

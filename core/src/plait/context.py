@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -198,21 +199,25 @@ class Context:
         return DIALECT_DISTRIBUTION.get(dialect)
 
     def _index(self, dialect: Dialect) -> None:
-        self._op_classes.update(dialect.operations)
         self._attribute_classes.update(dialect.attributes)
         self._type_classes.update(dialect.types)
 
     def _part(self, dialect: Dialect, loader: str) -> Any:
         """What a loader of `dialect` returns; None without a loader. Raises `PluginError` that names the dialect."""
         load = getattr(dialect, loader)
+        if not callable(load):
+            return load
+        return self._contained(dialect, loader.removeprefix("load_"), load)
+
+    def _contained(self, dialect: Dialect, what: str, load: Callable[[], Any]) -> Any:
+        """What `load` returns, which imports `what` of `dialect`. Raises `PluginError` that names the dialect."""
         try:
             with contained_output:
-                return load() if callable(load) else load
+                return load()
         except BaseException as error:
             if is_interrupt(error):
                 raise
-            what, of = loader.removeprefix("load_"), self.distribution_of(dialect.name)
-            reason = described(error)
+            of, reason = self.distribution_of(dialect.name), described(error)
             raise PluginError(f"the {what} of '{dialect.name}' ({of}) cannot be loaded: {reason}") from error
 
     def op_class(self, name: str) -> type[Operation] | None:
@@ -220,7 +225,8 @@ class Context:
         try:
             return self._op_classes[name]
         except KeyError:
-            return self._load_and_get(name, self._op_classes)
+            found = self._op_classes[name] = self._declared(name)
+            return found
 
     def attribute_class(self, name: str) -> type[Attribute] | None:
         """The class of the attribute `dialect.mnemonic`; None if it is not registered."""
@@ -235,6 +241,15 @@ class Context:
             return self._type_classes[name]
         except KeyError:
             return self._load_and_get(name, self._type_classes)
+
+    def _declared(self, name: str) -> type[Operation] | None:
+        dialect_name, _, mnemonic = name.partition(".")
+        dialect = self.dialect(dialect_name)
+        if dialect is None and (other := self.read_as(dialect_name)) is not None:
+            dialect, name = self.dialect(other.name), f"{other.name}.{mnemonic}"
+        if dialect is None or name not in dialect.operations:
+            return None
+        return self._contained(dialect, "operations", partial(dialect.operations.__getitem__, name))
 
     def _load_and_get(self, name: str, table: dict[str, Any]) -> Any:
         dialect, _, mnemonic = name.partition(".")

@@ -14,10 +14,11 @@ from plait.interpret import Interpreter
 from plait.ir.verify import verify
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
-from plait_linalg.ops import STRUCTURED_OPERATIONS, GenericOp
+from plait_linalg.dialect import LINALG
+from plait_linalg.ops import STRUCTURED_NAMES, GenericOp
 from plait_testing.examples import example_module
 
-NAMED = [op_class for op_class in STRUCTURED_OPERATIONS if op_class is not GenericOp]
+NAMED = [LINALG.operations[name] for name in STRUCTURED_NAMES if name != GenericOp.name]
 MLIR_OPT = shutil.which("mlir-opt-22")
 
 

@@ -15,7 +15,7 @@ from plait_std.tensor.ops import ExtractOp
 
 from plait_linalg.interpret_aggregates import AGGREGATES
 from plait_linalg.interpret_winograd import WINOGRAD
-from plait_linalg.ops import STRUCTURED_OPERATIONS, IndexOp
+from plait_linalg.ops import STRUCTURED_NAMES, IndexOp
 
 if TYPE_CHECKING:
     from plait.interpret import Frame
@@ -72,4 +72,4 @@ def index(frame: Any, op: IndexOp) -> Any:
     return int(frame.values[op.parent_op][op.dim.value])
 
 
-INTERPRETATIONS = (*interpret(*STRUCTURED_OPERATIONS, needs_frame=True)(_run), index, *AGGREGATES, *WINOGRAD)
+INTERPRETATIONS = (*interpret(*STRUCTURED_NAMES, needs_frame=True)(_run), index, *AGGREGATES, *WINOGRAD)

@@ -17,7 +17,7 @@ from plait.ir.value import Value
 from plait_std.sizes import sizes_of
 
 from plait_linalg.initial_elements import argument_is_used, keeps_initial_elements
-from plait_linalg.ops import STRUCTURED_OPERATIONS, WINOGRAD_OPERATIONS, PackOp, SoftmaxOp, UnPackOp
+from plait_linalg.ops import STRUCTURED_NAMES, WINOGRAD_OPERATIONS, PackOp, SoftmaxOp, UnPackOp
 from plait_linalg.runtime_conditions import RUNTIME_CONDITIONS
 from plait_linalg.tiling import StructuredTiling
 
@@ -108,7 +108,7 @@ _MODELS: dict[Any, Any] = {
     Tiling: StructuredTiling(),
 }
 MODELS: dict[Any, dict[Any, Any]] = {
-    interface: dict.fromkeys(STRUCTURED_OPERATIONS, model) for interface, model in _MODELS.items()
+    interface: dict.fromkeys(STRUCTURED_NAMES, model) for interface, model in _MODELS.items()
 }
 MODELS[MemoryEffects] |= {PackOp: NoMemoryEffects(), UnPackOp: NoMemoryEffects(), SoftmaxOp: SoftmaxEffects()}
 MODELS[ReifyShapes] |= {PackOp: DestShapes(), UnPackOp: DestShapes(), SoftmaxOp: LinalgShapes()}

@@ -8,7 +8,7 @@ from plait.builtin.types import MemRefType
 from plait.rewrite import pattern
 from plait_std.memref.canonicalize.casts import before_cast, says_more
 
-from plait_linalg.ops import STRUCTURED_OPERATIONS, CopyOp
+from plait_linalg.ops import STRUCTURED_NAMES, CopyOp
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
@@ -49,6 +49,6 @@ def _said_more(value: Value[Any]) -> Value[Any]:
 
 PATTERNS = (
     erase_copy_to_itself,
-    *(pattern(op_class)(erase_loops_of_no_step) for op_class in STRUCTURED_OPERATIONS),
-    *(pattern(op_class)(take_operand_of_cast) for op_class in STRUCTURED_OPERATIONS),
+    *(pattern(name)(erase_loops_of_no_step) for name in STRUCTURED_NAMES),
+    *(pattern(name)(take_operand_of_cast) for name in STRUCTURED_NAMES),
 )

@@ -20,24 +20,25 @@ from plait_linalg.ops.contractions import (
     QuantizedMatmulOp,
     VecmatOp,
 )
-from plait_linalg.ops.elementwise import ELEMENTWISE_OPERATIONS
 from plait_linalg.ops.generic import GenericOp, IndexOp, YieldOp, iterator_types_attr
 from plait_linalg.ops.movement import BroadcastOp, TransposeOp
 from plait_linalg.ops.named import NamedOp
+from plait_linalg.ops.rare import RARE
 from plait_linalg.ops.relayout import PackOp, UnPackOp
 from plait_linalg.ops.softmax import SoftmaxOp
-from plait_linalg.ops.windows import WINDOW_OPERATIONS
 from plait_linalg.ops.winograd import WINOGRAD_OPERATIONS
 
-STRUCTURED_OPERATIONS = (
+_STRUCTURED = (
     GenericOp, FillOp, CopyOp, MatmulOp, BatchMatmulOp, MatvecOp, VecmatOp, DotOp, BatchMatvecOp, TransposeOp,
     BroadcastOp, MapOp, ReduceOp, BatchVecmatOp, BatchReduceMatmulOp, Mmt4DOp, BatchMmt4DOp, QuantizedMatmulOp,
-    QuantizedBatchMatmulOp, ContractOp, FillRng2DOp, *ELEMENTWISE_OPERATIONS, *WINDOW_OPERATIONS,
+    QuantizedBatchMatmulOp, ContractOp, FillRng2DOp,
 )  # fmt: skip
-OPERATIONS = (*STRUCTURED_OPERATIONS, YieldOp, IndexOp, PackOp, UnPackOp, SoftmaxOp, *WINOGRAD_OPERATIONS)
+OPERATIONS = (*_STRUCTURED, YieldOp, IndexOp, PackOp, UnPackOp, SoftmaxOp, *WINOGRAD_OPERATIONS)
+"""All but those in `RARE`."""
+STRUCTURED_NAMES = (*(op.name for op in _STRUCTURED), *(name for names in RARE.values() for name in names))
 
 __all__ = [
-    "OPERATIONS", "STRUCTURED_OPERATIONS", "WINOGRAD_OPERATIONS", "BatchMatmulOp", "BatchMatvecOp", "BroadcastOp",
+    "OPERATIONS", "RARE", "STRUCTURED_NAMES", "WINOGRAD_OPERATIONS", "BatchMatmulOp", "BatchMatvecOp", "BroadcastOp",
     "CopyOp", "DotOp", "FillOp", "GenericOp", "IndexOp", "MapOp", "MatmulOp", "MatvecOp", "NamedOp", "PackOp",
     "ReduceOp", "SoftmaxOp", "StructuredOp", "TransposeOp", "UnPackOp", "VecmatOp", "YieldOp", "element_type",
     "iterator_types_attr", "result_types",

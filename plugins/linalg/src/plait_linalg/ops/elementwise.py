@@ -236,7 +236,7 @@ def _identities(count: int, outputs: Sequence[Value[Any]]) -> ArrayAttr:
     return ArrayAttr((AffineMapAttr(AffineMap.identity(rank)),) * count)
 
 
-ELEMENTWISE_OPERATIONS = (
+OPERATIONS = (
     AbsOp, CeilOp, ErfOp, ExpOp, FloorOp, LogOp, NegFOp, ReciprocalOp, RoundOp, RsqrtOp, SqrtOp, SquareOp, TanhOp,
     AddOp, SubOp, MulOp, DivOp, DivUnsignedOp, MaxOp, MinOp, PowFOp, SelectOp, ElementwiseOp,
 )  # fmt: skip

@@ -278,7 +278,7 @@ PoolingNdhwcSumOp = _pooling("PoolingNdhwcSumOp", "linalg.pooling_ndhwc_sum", *_
 PoolingNdhwcMaxOp = _pooling("PoolingNdhwcMaxOp", "linalg.pooling_ndhwc_max", *_NDHWC)
 PoolingNdhwcMinOp = _pooling("PoolingNdhwcMinOp", "linalg.pooling_ndhwc_min", *_NDHWC)
 
-WINDOW_OPERATIONS = (
+OPERATIONS = (
     Conv1DOp, Conv2DOp, Conv3DOp, Conv1DNwcWcfOp, Conv1DNcwFcwOp, Conv2DNhwcHwcfOp, Conv2DNhwcFhwcOp,
     Conv2DNchwFchwOp, Conv2DNgchwFgchwOp, Conv2DNgchwGfchwOp, Conv2DNhwgcGfhwcOp, Conv3DNdhwcDhwcfOp,
     Conv3DNcdhwFcdhwOp, DepthwiseConv1DNwcWcOp, DepthwiseConv1DNcwCwOp, DepthwiseConv2DNhwcHwcOp,

@@ -49,7 +49,7 @@ class _DenseWindowOp(WindowOp):
     dilations: ClassVar[None]
 
     def __new__(cls, inputs: Sequence[Value[Any]]=..., outputs: Sequence[Value[Any]]=..., result_tensors: Sequence[Type] | None=..., body: Region | Block | None=..., *, attributes: Mapping[str, Attribute] | None=..., location: Location=...) -> Self: ...
-WINDOW_OPERATIONS: tuple[type[Op], ...]
+OPERATIONS: tuple[type[Op], ...]
 
 class Conv1DOp(_DenseWindowOp): ...
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseArrayAttr
 from plait.builtin.types import i32
@@ -12,7 +12,9 @@ from plait.ir.value import Value
 
 from plait_llvm.dialect import slots
 from plait_llvm.dialect.ops.control import BrOp, CondBrOp, SwitchOp
-from plait_llvm.dialect.ops.exceptions import IndirectBrOp, InvokeOp
+
+if TYPE_CHECKING:
+    from plait_llvm.dialect.ops.exceptions import IndirectBrOp, InvokeOp
 
 Values = Sequence[Value[Any]]
 
@@ -81,8 +83,8 @@ MODELS: dict[type[Any], dict[Any, Any]] = {
         BrOp: JumpModel(),
         CondBrOp: CondBranchModel(),
         SwitchOp: SwitchModel(),
-        InvokeOp: InvokeModel(),
-        IndirectBrOp: IndirectBrModel(),
+        "llvm.invoke": InvokeModel(),
+        "llvm.indirectbr": IndirectBrModel(),
     },
     **slots.MODELS,
 }
