@@ -103,13 +103,13 @@ class PaddedRead(FrozenValue):
 
     def _copied(self, builder: Builder, starts: Sequence[Size], sizes: Sequence[Size]) -> Value[Any]:
         """A copy of any part of the padded tensor."""
-        filled = self._filled(builder, sizes)
+        filled = self.filled(builder, sizes)
         boxes = [self._kept(builder, *of_dim) for of_dim in enumerate(zip(starts, sizes))]
         offsets, places, counts = zip(*boxes)
         kept = SCALARS.slice(builder, self.source, offsets, counts)
         return SCALARS.insert(builder, kept, filled, places, counts)
 
-    def _filled(self, builder: Builder, sizes: Sequence[Size]) -> Value[Any]:
+    def filled(self, builder: Builder, sizes: Sequence[Size]) -> Value[Any]:
         """A tensor of the scalar; of sizes that are not known as one row, which has no rests of its rows."""
         ty = self.source.type.element_type
         if all(isinstance(size, int) for size in sizes):

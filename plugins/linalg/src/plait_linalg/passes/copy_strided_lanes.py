@@ -19,6 +19,7 @@ See Note [Strides along lanes].
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import gcd, prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -38,6 +39,7 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import factors
 from plait_linalg.ops import GenericOp
+from plait_linalg.padded_reads import padded_reads
 from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.products import adds_products
 from plait_linalg.tiling import on_operands
@@ -66,7 +68,7 @@ class CopyStridedLanes(Pass):
                 _copy_windows(found)
             elif (window := _window_along_lanes(found)) is not None:
                 ctx.remark("passed", "Copied", inner, Operation=inner.name, Copied="phases")
-                _split_phases(found, window)
+                _split_phases(found, window, ctx)
 
 
 class _Window(FrozenValue):
@@ -147,7 +149,7 @@ def _window_along_lanes(found: Contraction) -> _Window | None:
     return _Window(dim, parts[found.lane_loop], element, parts[element])
 
 
-def _split_phases(found: Contraction, window: _Window) -> None:
+def _split_phases(found: Contraction, window: _Window, ctx: Context) -> None:
     """Build one contraction for each phase of the image, those with more elements of the window last."""
     op: Any = found.op
     count, lanes = found.size(window.element), found.size(found.lane_loop)
@@ -156,14 +158,14 @@ def _split_phases(found: Contraction, window: _Window) -> None:
     sums = op.outs[0]
     builder = Builder.before(op)
     (place,) = found.lane_operands
+    image = _Image(found, window, ctx)
     maps = list(op.maps())
     along = AffineDim(found.lane_loop) + AffineDim(window.element) * step
     maps[place] = _with_result(maps[place], window.dim, along)
     for first in reversed(range(min(turn, count))):
         elements = len(range(first, count, turn))
-        length = lanes + step * (elements - 1)
         operands: list[Any] = [None, None, sums]
-        operands[place] = _phase(builder, op.ins[place], window, window.apart * first, length)
+        operands[place] = image.phase(builder, window.apart * first, lanes + step * (elements - 1))
         dim = maps[1 - place].results.index(AffineDim(window.element))
         operands[1 - place] = _every(builder, op.ins[1 - place], dim, first, elements, turn)
         made = builder.insert(on_operands(op, operands, [sums.type]))
@@ -173,15 +175,41 @@ def _split_phases(found: Contraction, window: _Window) -> None:
     op.erase()
 
 
-def _phase(builder: Builder, image: Value[Any], window: _Window, first: int, length: int) -> Value[Any]:
-    """Every `stride`-th element of an image along a dimension, `length` of them, copied to lie side by side."""
-    extent = window.stride * (length - 1) + 1
-    part = _every(builder, image, window.dim, first, extent, 1)
-    sizes = [*part.type.shape]
-    sizes[window.dim] = length
-    identity = AffineMap.identity(len(sizes))
-    read = _with_result(identity, window.dim, AffineDim(window.dim) * window.stride)
-    return _copied(builder, part, read, sizes)
+class _Image:
+    """The operand with the lanes, of which phases are copied: as it is before it is padded, if that is not in place."""
+
+    def __init__(self, found: Contraction, window: _Window, ctx: Context) -> None:
+        (place,) = found.lane_operands
+        self.window = window
+        reads = [read for read in padded_reads(found, ctx) if read.operand == place]
+        self.read = next((read for read in reads if all(isinstance(low, int) for low in read.low)), None)
+        self.sizes: list[int] = list(found.op.ins[place].type.shape)
+        self.source = found.op.ins[place] if self.read is None else self.read.source
+
+    def phase(self, builder: Builder, first: int, length: int) -> Value[Any]:
+        """`length` elements of the image along the window, every `stride`-th from the `first` on, side by side."""
+        dim, stride = self.window.dim, self.window.stride
+        start = first - self._low[dim]
+        begin = max(0, -(start // stride))
+        end = min(length, (self.source.type.shape[dim] - 1 - start) // stride + 1)
+        sizes = [*self.sizes[:dim], length, *self.sizes[dim + 1 :]]
+        if end <= begin:
+            assert self.read is not None
+            return self.read.filled(builder, sizes)
+        part = _every(builder, self.source, dim, start + stride * begin, stride * (end - begin - 1) + 1, 1)
+        inner = [*part.type.shape[:dim], end - begin, *part.type.shape[dim + 1 :]]
+        read = _with_result(AffineMap.identity(len(sizes)), dim, AffineDim(dim) * stride)
+        copy = _copied(builder, part, read, inner)
+        if self.read is None:
+            return copy
+        offsets = [*self._low[:dim], begin, *self._low[dim + 1 :]]
+        return SCALARS.insert(builder, copy, self.read.filled(builder, sizes), offsets, inner)
+
+    @property
+    def _low(self) -> Sequence[int]:
+        """How many elements are added before those of the source, along each dimension."""
+        low: Any = self.read.low if self.read is not None else [0] * len(self.sizes)
+        return low
 
 
 def _every(builder: Builder, value: Value[Any], dim: int, first: int, count: int, step: int) -> Value[Any]:
@@ -210,4 +238,5 @@ def _with_result(map: AffineMap, dim: int, expr: Any) -> AffineMap:
 # Windows that overlap have elements several times. Where they are too large, the image is copied by its phases (as in
 # the polyphase form of a filter that decimates): with a stride of 2, its even columns and its odd ones. Each element is
 # copied once. Elements of the window that lie in one phase are read along it with a stride of 1; those of different
-# phases are different contractions, of which each adds to the sums of the one before.
+# phases are different contractions, of which each adds to the sums of the one before. Of a padded image the source is
+# copied, and phases are padded, so that it is not copied twice.
