@@ -27,7 +27,6 @@ _LEAST_STEPS_OF_PANELS = 24
 """The steps of a reduction from which on panels are worth copying: fewer rows are streams that processors follow."""
 
 
-
 def row_loop_of(rows: dict[int, int]) -> int | None:
     """The only loop over the rows of a tile; None if tiles have rows along several."""
     loops = [loop for loop, step in rows.items() if step > 1]
