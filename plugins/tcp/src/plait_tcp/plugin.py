@@ -88,7 +88,7 @@ def plait_passes() -> Iterator[PassRecord]:
         default=True,
         after=("verify-tcp-at-run-time", "decompose-for-target", "group-kernels", "legalize-types-for-target"),
         targets=("llvm",),
-        machine=("vector-bits",),
+        machine=("l2-bytes", "vector-bits"),
     )
     yield PassRecord(
         "tcp-contract-integers",

@@ -14,7 +14,9 @@ from plait_tcp.models.costs import tensor_bytes
 ASSUMED_SIZE = 64
 """What a dynamic dimension is taken for."""
 _TRANSPOSE = 2.0
-"""How much longer a transpose takes than a copy."""
+"""How much longer a transpose takes than a copy, of which `Cost.steps` counts one beyond the caches."""
+_TRANSPOSE_NEAR = 0.5
+"""The same for a tensor that fits the second level cache, compared with a copy beyond the caches."""
 _FLOPS_OF_A_STEP = 4.0
 """How many operations on vectors a tiled kernel does where `Cost.steps` counts one."""
 
@@ -29,10 +31,11 @@ def known_bytes(type: Any) -> float:
     return tensor_bytes(assumed(type)) or 0.0
 
 
-def transpose_steps(type: Any) -> float:
+def transpose_steps(type: Any, machine: Target) -> float:
     """The steps of a transpose of a tensor."""
     size = known_bytes(type)
-    return _TRANSPOSE * (Cost(0.0, size, size).steps(128) or 0.0)
+    times = _TRANSPOSE if size > machine.l2_bytes else _TRANSPOSE_NEAR
+    return times * (Cost(0.0, size, size).steps(128) or 0.0)
 
 
 def kernel_steps(flops: float, machine: Target) -> float:
@@ -102,7 +105,7 @@ def padded_to_vectors(columns: int, machine: Target) -> int:
     return -(-columns // lanes) * lanes
 
 
-_BETWEEN = 0.15
+_BETWEEN = 0.25
 """How much longer a tile takes for a further vector that it reads of each row of a window."""
 _STRIDED = 1.5
 """How much longer a product takes whose vectors are of every second or third column."""
@@ -151,6 +154,13 @@ _PLANES_FROM_FEATURES = 50.0
 # Strides in planes and with features last, on a Zen 5 with AVX-512, GFLOP/s: 64 to 128 features of 4000, 16 taps with
 # stride 8, 109 and 237; 10 taps with stride 5, 149 and 235. From one feature to 512, 10 taps with stride 5, planes take
 # 0.27 ms: the result is most of what is moved.
+#
+# Strides of 4 in planes and with features last, on a Xeon with AVX-512 (Cascade Lake), whose shuffles use a port of its
+# products, GFLOP/s: 3 to 64 features of 512x512, 7x7, 51 and 108.
+#
+# Transposes, on that Xeon, of tensors that fit its second level cache (1 MiB): input and result of 32 to 64 features of
+# 56x56, 3x3, stride 2, take 0.02 ms together, of 3 to 64 of 224x224, 7x7, stride 4, 0.1 ms; of those that do not, as
+# the result of 3 to 64 of 224x224, 7x7, stride 2, 1 ms.
 #
 # Rows of 7 columns in planes and with features last, on a Zen 5 with AVX-512, 3x3, us: 256 features
 # in 8 groups 68 and 31, 1024 in 32 groups 277 and 137, 64 with stride 2 37 and 15.

@@ -17,6 +17,7 @@ chosen].
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import RankedTensorType
@@ -56,10 +57,10 @@ class AssignLayouts(Pass):
     name: ClassVar[str] = "tcp-assign-layouts"
     least: int = option(100, doc="steps that a change has to save")
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+    l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        host = host_target()
-        machine = host.replaced(vector_bits=self.vector_bits or host.vector_bits)
+        machine = host_target().with_sizes(vector_bits=self.vector_bits, l2_bytes=self.l2_bytes)
         for block in reversed(list(_blocks(op))):  # inner ones first
             if not is_kept(block.parent_op):  # type: ignore[arg-type]
                 self._carry(block, ctx, machine)
@@ -71,7 +72,7 @@ class AssignLayouts(Pass):
     def _carry(self, block: Block, ctx: Context, machine: Target) -> None:
         """Let control flow in a block carry what it computes; what is in it may move on then."""
         for inner in [op for op in block.operations if op.regions and not is_kept(op)]:
-            changed = carry(inner, ctx, max(self.least, _NOTHING), transpose_steps)
+            changed = carry(inner, ctx, max(self.least, _NOTHING), partial(transpose_steps, machine=machine))
             ctx.count("orders carried", changed)
             for one in [body for region in inner.regions for body in region.blocks] if changed else ():
                 self._assign(one, ctx, machine)
@@ -89,7 +90,7 @@ class AssignLayouts(Pass):
             if left < 0:
                 return
             for value, order in _proposals(at, machine):
-                spread = Spread(ctx, machine, transpose_steps)
+                spread = Spread(ctx, machine, partial(transpose_steps, machine=machine))
                 spread.begin(value, order)
                 chosen = choose(spread)
                 if chosen.saved > max(self.least, _NOTHING):
