@@ -207,7 +207,7 @@ class _Image:
 
     @property
     def _low(self) -> Sequence[int]:
-        """How many elements are added before those of the source, along each dimension."""
+        """How many elements are added before the source along each dimension."""
         low: Any = self.read.low if self.read is not None else [0] * len(self.sizes)
         return low
 
