@@ -4,13 +4,14 @@
 
 becomes
 
-    %0 = scf.if (few steps, and %0 is larger than half of the second level cache) {
+    %0 = scf.if (few steps, more rows than a tile has, and %0 is larger than half of the second level cache) {
       linalg.generic ...
     } else {
       linalg.generic ...
     }
 
-of which the first one writes the rows of a tile from end to end: see Note [Planes] of `row_planes`.
+of which the first one writes the rows of a tile from end to end: see Note [Planes] of `row_planes`. It reads the lanes
+from panels, however few steps there are: see Note [Panels of planes at run time].
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from plait.runtime.target import Target
 from plait_linalg.contraction import Contraction
 from plait_linalg.contraction_tiles import Tiles
 from plait_linalg.indexing import is_plain
-from plait_linalg.row_planes import LEAST_BYTES, MOST_STEPS, PART_OF_CACHE, passes_by, row_loop_of
+from plait_linalg.row_planes import LEAST_BYTES, MOST_STEPS_OF_PANELS, PART_OF_CACHE, passes_by, row_loop_of
 from plait_linalg.versions import Version, make_versions
 
 if TYPE_CHECKING:
@@ -45,17 +46,19 @@ def may_have_planes(found: Contraction, tiles: Tiles, machine: Target) -> bool:
 
 
 def make_plane_versions(
-    found: Contraction, root: Any, machine: Target, ctx: Context
+    found: Contraction, root: Any, tiles: Tiles, machine: Target, ctx: Context
 ) -> tuple[Version, Version]:
     """Compute a product, and `root`, in two branches: one for few steps and a large output, and one for others."""
-    width = _bytes_of_output(found)
+    width, row = _bytes_of_output(found), row_loop_of(tiles.rows)
+    assert row is not None
 
     def are_planes(b: Any, sizes: Sequence[Any]) -> Any:
         lanes, outputs = b.index(sizes[found.lane_loop]), b.index(1)
         for loop in found.kept:
             outputs = outputs * b.index(sizes[loop])
         is_large = (outputs > machine.l2_bytes // 2 // width) & (lanes >= LEAST_BYTES // width)
-        return (b.index(sizes[found.reductions[0]]) <= MOST_STEPS) & is_large
+        is_read_again = b.index(sizes[row]) > tiles.rows[row]
+        return (b.index(sizes[found.reductions[0]]) <= MOST_STEPS_OF_PANELS) & is_large & is_read_again
 
     return make_versions(found.op, root, are_planes, ctx)  # type: ignore[arg-type]
 
@@ -66,8 +69,15 @@ def tiles_of_planes(found: Contraction, tiles: Tiles, machine: Target) -> Tiles:
     bytes_of_lane = _LIKELY_STEPS * max(8, found.op.ins[found.lane_operands[0]].type.element_type.width) // 8
     lanes = max(1, machine.l2_bytes // PART_OF_CACHE // bytes_of_lane // tiles.lanes) * tiles.lanes
     blocks = ((found.lane_loop, lanes), (row, tiles.rows[row]))
-    return tiles.replaced(blocks=blocks, packed=False, packed_rows=False, lanes_of_rest=None)
+    return tiles.replaced(blocks=blocks, packed=True, packed_rows=False, lanes_of_rest=None)
 
 
 def _bytes_of_output(found: Contraction) -> int:
     return found.element_bits // 8
+
+
+# Note [Panels of planes at run time]
+# Where the number of steps is known, lanes are read from panels from 24 steps on, and where they are with fewer. At run
+# time both would be versions of their own. What panels cost with few steps is their copy, a block at a time, which is
+# less the more rows there are: 28 rows of 8 steps have 0.84 of the speed of the static product, 12 rows of 16 steps,
+# one tile, are no planes.

@@ -153,7 +153,7 @@ def _tile_versions(
         ContractionTiler(long_found, long.op, tiles_of_long_rows(long_found, tiles), constants, ctx).run()
         found, root = found.replaced(op=others.op), others.root
     if may_have_planes(found, tiles, machine):
-        planes, others = make_plane_versions(found, root, machine, ctx)
+        planes, others = make_plane_versions(found, root, tiles, machine, ctx)
         of_planes = found.replaced(op=planes.op)
         ContractionTiler(of_planes, planes.last, tiles_of_planes(of_planes, tiles, machine), constants, ctx).run()
         found, root = found.replaced(op=others.op), others.root

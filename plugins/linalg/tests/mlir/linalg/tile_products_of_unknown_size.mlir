@@ -1,7 +1,8 @@
 // Products of unknown size have versions for a single column, for few steps and a large output, and for few rows.
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=65536 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
 
-// With one column, vectors lie along the reduction. With few steps, the rows of a tile are written from end to end.
+// With one column, vectors lie along the reduction. With few steps, the rows of a tile are written from end to
+// end, and panels of a block of lanes are copied before.
 // CHECK-LABEL: func.func @product(
 // CHECK-DAG: %[[COLUMNS:.*]] = tensor.dim %b, %c1
 // CHECK: %[[ONE:.*]] = arith.cmpi eq, %[[COLUMNS]], %c1 : index
@@ -13,12 +14,13 @@
 // CHECK: arith.muli
 // CHECK: arith.cmpi sgt, %{{.*}}, %c8192
 // CHECK: arith.cmpi sge, %[[COLUMNS]], %c512
-// CHECK: arith.cmpi sle, %{{.*}}, %c128
+// CHECK: arith.cmpi sgt, %{{.*}}, %c6
+// CHECK: arith.cmpi sle, %{{.*}}, %c384
 // CHECK: scf.if
 // CHECK: scf.for {{.*}} step %c64
+// CHECK: vector.transfer_write
 // CHECK: scf.for {{.*}} step %c6
 // CHECK: scf.for {{.*}} step %c8
-// CHECK-NOT: vector.transfer_write
 // CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 6, 8, 0>}
 // CHECK: } else {
 // CHECK: %[[WIDE:.*]] = arith.cmpi sgt, %[[COLUMNS]], %c8
