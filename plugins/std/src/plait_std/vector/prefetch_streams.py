@@ -106,7 +106,8 @@ def stream_of(view: SubViewOp, machine: Target, ctx: Context) -> Stream | None:
     if mover is None or nest is None or len(reads) != len(list(view.result.users)):
         return None
     is_once = all(_is_read_once(read, nest) for read in reads) and _runs(view.result.type) <= _MOST_RUNS
-    if not is_once or _operations(nest[-1], reads) < _LEAST_OPERATIONS:
+    is_short = any(2 * _bytes(read.result.type) < machine.cache_line_bytes for read in reads)
+    if is_short or not is_once or _operations(nest[-1], reads) < _LEAST_OPERATIONS:
         return None
     loops = [*reversed(nest), *moving_loops(view, mover)]
     left, ahead = _ahead(loops[: len(nest) + 1], sum(_bytes(read.result.type) for read in reads), machine.l1_bytes // 4)
@@ -170,7 +171,8 @@ def _bytes(ty: Any) -> int:
 # Caches fetch ahead what is read from end to end, as long as a processor asks for lines fast enough: it has some 200
 # operations in flight, and where each line is multiplied by four rows, these wait for few lines. 4 to 12 products for a
 # line of weights were done at 20 to 35 GB/s, where one or two were at 50 to 70, and with each line fetched ahead the
-# former were at 45 to 55. One or two were slower with that, as each read is asked for twice.
+# former were at 45 to 55. One or two were slower with that, as each read is asked for twice. So were reads of single
+# elements, which ask for a line as often as it has elements: a product of 1024x1024x16 took 1.6 times as long.
 #
 # What is fetched should be near when it is read, and not push out what is read before: a quarter of the first cache
 # ahead, counted in the order of the loops. Where an iteration of an inner loop reads less, its index is some iterations

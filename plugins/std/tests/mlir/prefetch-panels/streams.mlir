@@ -48,3 +48,33 @@ func.func @columns(%a: memref<4x512xf32>, %x: memref<64x512xf32>, %z: memref<64x
   }
   return
 }
+
+// Single elements of a few rows would ask for each line 16 times.
+// CHECK-LABEL: func.func @elements(
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @elements(%b: memref<512x16xf32>, %x: memref<64x512xf32>, %z: memref<64x16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c64 = arith.constant 64 : index
+  %c512 = arith.constant 512 : index
+  %zero = arith.constant dense<0.0> : vector<16xf32>
+  %pad = arith.constant 0.0 : f32
+  scf.for %j = %c0 to %c64 step %c2 {
+    %two = memref.subview %x[%j, 0] [2, 512] [1, 1] : memref<64x512xf32> to memref<2x512xf32, strided<[512, 1], offset: ?>>
+    %sums:2 = scf.for %k = %c0 to %c512 step %c1 iter_args(%s = %zero, %t = %zero) -> (vector<16xf32>, vector<16xf32>) {
+      %row = vector.transfer_read %b[%k, %c0], %pad {in_bounds = [true]} : memref<512x16xf32>, vector<16xf32>
+      %u = vector.transfer_read %two[%c0, %k], %pad {in_bounds = [true]} : memref<2x512xf32, strided<[512, 1], offset: ?>>, vector<1xf32>
+      %v = vector.transfer_read %two[%c1, %k], %pad {in_bounds = [true]} : memref<2x512xf32, strided<[512, 1], offset: ?>>, vector<1xf32>
+      %us = vector.broadcast %u : vector<1xf32> to vector<16xf32>
+      %vs = vector.broadcast %v : vector<1xf32> to vector<16xf32>
+      %s1 = vector.fma %us, %row, %s : vector<16xf32>
+      %t1 = vector.fma %vs, %row, %t : vector<16xf32>
+      scf.yield %s1, %t1 : vector<16xf32>, vector<16xf32>
+    }
+    vector.transfer_write %sums#0, %z[%j, %c0] {in_bounds = [true]} : vector<16xf32>, memref<64x16xf32>
+    vector.transfer_write %sums#1, %z[%j, %c0] {in_bounds = [true]} : vector<16xf32>, memref<64x16xf32>
+  }
+  return
+}
