@@ -43,6 +43,12 @@ ROWS_OF_PANELS = 16
 """As many rows take as long with inner products, whose columns do not stay in the first cache, as with panels."""
 _SHORT_ROW = 512
 """The bytes of rows from which on it is worth it to read them from end to end, where nothing but reading counts."""
+_SHORT_ROW_OF_MANY = 256
+"""The same, where more is computed with each row than in the time that it takes to read it."""
+_LEAST_ROWS_OF_FOUR = 48
+"""The rows of an operand, at least, whose tiles may have rows of four vectors."""
+_WASTE = 16
+"""The part of the lanes that longer rows may compute in vain, beside what rows of two vectors do."""
 _ROWS_IN_BLOCK = 8
 """As many rows as a processor reads ahead in at the same time."""
 
@@ -191,7 +197,7 @@ def register_tiles(
     if columns != DYNAMIC and columns < lanes:
         lanes = power_of_two(columns)
     again = found.known_steps(found.others)
-    is_read_again = again >= _LEAST_READERS * count or DYNAMIC in map(found.size, found.others) or is_packed_before
+    is_read_again = -(-again // count) >= _LEAST_READERS or DYNAMIC in map(found.size, found.others) or is_packed_before
     packed = found.packed_operand is not None and is_read_again and columns != lanes
     if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
         return Tiles(rows, lanes, (block,))
@@ -208,7 +214,27 @@ def register_tiles(
     packed = packed or not found.lanes_are_contiguous
     outside = still_loops(found) if found.has_moving_lanes else ()
     packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
+    is_two = asked is None and not outside and vectors == 2 and (found.lanes_are_contiguous or is_packed_before)
+    if is_two and not packed_rows and (longer := _longer_rows(found, rows, lanes, machine)):
+        return register_tiles(found, machine, is_packed_before, longer)
     return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows, lanes_of_rest=rest)
+
+
+def _longer_rows(found: Contraction, rows: dict[int, int], lanes: int, machine: Target) -> TileShape | None:
+    """The shape of tiles with fewer rows, of twice as many lanes, where these load less; None elsewhere.
+
+    See Note [Rows of four vectors].
+    """
+    columns, others = found.size(found.lane_loop), [found.size(loop) for loop in found.others]
+    count, longer = (machine.vector_registers - 5) // 4, 2 * lanes
+    if DYNAMIC in (columns, *others, *map(found.size, found.reductions)) or not all(map(is_plain, found.op.maps())):
+        return None
+    wasted = -columns % longer - -columns % lanes
+    if count < LEAST_STEPS or prod(others) < _LEAST_ROWS_OF_FOUR or wasted > columns // _WASTE:
+        return None
+    is_near = longer * found.bytes_read(found.lane_operands[0], found.reductions) <= machine.l2_bytes // 8
+    evicts = count <= most_rows_read(found, machine) < prod(rows.values())
+    return TileShape(count, longer) if is_near or evicts else None
 
 
 def _has_words_at_unknown_pitch(found: Contraction) -> bool:
@@ -246,7 +272,7 @@ def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Targe
     operands = found.lane_operands
     in_row = max(found.bytes_read(operand, [found.lane_loop]) for operand in operands)
     whole = [found.lane_loop, *found.reductions]
-    is_large = sum(found.bytes_read(operand, whole) for operand in operands) > machine.l2_bytes
+    is_large = sum(found.bytes_read(operand, whole) for operand in operands) >= least_of_long_rows(machine)
     return block_of_long_rows(found, rows) if is_large and in_row >= least_long_row(rows) else None
 
 
@@ -258,7 +284,12 @@ def may_read_long_rows(found: Contraction, rows: dict[int, int]) -> bool:
 
 def least_long_row(rows: dict[int, int]) -> int:
     """The bytes of rows from which on tiles of so many rows read them from end to end."""
-    return _SHORT_ROW if prod(rows.values()) <= LEAST_STEPS else _PAGE
+    return _SHORT_ROW if prod(rows.values()) <= LEAST_STEPS else _SHORT_ROW_OF_MANY
+
+
+def least_of_long_rows(machine: Target) -> int:
+    """The bytes of an operand from which on a tile reads its rows from end to end."""
+    return machine.l2_bytes // 2
 
 
 def block_of_long_rows(found: Contraction, rows: dict[int, int]) -> tuple[int, int]:
@@ -374,6 +405,13 @@ def power_of_two(size: int) -> int:
 # before the first of these, and spills sums: 0.4 to 0.7 of the speed of six rows of four vectors, with 24 sums for 28.
 # Products of floats need none of this: LLVM orders their loads well, and more rows waste fewer lanes at the edge.
 
+# Note [Rows of four vectors]
+# A step of a tile of 14 rows of two vectors loads 16 times for 28 products, one of six rows of four vectors 10 times
+# for 24, and six rows are fewer than the lines of a set: no row evicts another. But the panel that the tiles of all
+# rows read is twice as long, and each tile reads it for six rows only: from the second cache in as much time as it
+# computes. So longer rows are for panels of an eighth of this cache, or where 14 rows would evict each other and are
+# not copied, and for many rows of which no tile has to be partial: 28 and 32 rows took 1.2 to 1.4 times as long.
+
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is
 # transposed into panels, or vectors lie along the reduction, in which all operands are contiguous: a step of a tile of
@@ -385,7 +423,8 @@ def power_of_two(size: int) -> int:
 # 16 pixels of 256 channels took 1.4 times as long with them.
 
 # Note [Long rows]
-# Where one tile has all rows, each element of the operand with the lanes is read once, from memory. Tiles of lanes over
-# all steps of the reduction would read a few hundred bytes of each of its rows, one after the other, and each row is in
-# another page: nothing is read ahead. So the reduction is cut into blocks of a few steps, outermost: in a block, these
-# rows are read from end to end, side by side, and the sums, which fit the first cache, are read and written again.
+# Where one tile has all rows, each element of the operand with the lanes is read once. Tiles of lanes over all steps of
+# the reduction would read a few hundred bytes of each of its rows, one after the other, which may each be in another
+# page: nothing is read ahead. So the reduction is cut into blocks of a few steps, outermost: in a block, these rows are
+# read from end to end, side by side, and the sums, which stay near, are read and written again. That is for operands of
+# at least half of the second cache, which is also what the last program that ran left none of.

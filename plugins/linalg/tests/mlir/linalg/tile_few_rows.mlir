@@ -58,12 +58,20 @@ func.func @four_short_rows(%a: tensor<4x48xf32>, %b: tensor<48x128xf32>, %c: ten
   return %0 : tensor<4x128xf32>
 }
 
-// ... but not with more.
-// CHECK-LABEL: func.func @short_rows
-// CHECK: tensor.extract_slice %b[0, %{{.+}}] [48, 8]
-func.func @short_rows(%a: tensor<6x48xf32>, %b: tensor<48x128xf32>, %c: tensor<6x128xf32>) -> tensor<6x128xf32> {
-  %0 = linalg.matmul ins(%a, %b : tensor<6x48xf32>, tensor<48x128xf32>) outs(%c : tensor<6x128xf32>) -> tensor<6x128xf32>
-  return %0 : tensor<6x128xf32>
+// ... and with more rows, half as long ones, ...
+// CHECK-LABEL: func.func @six_short_rows
+// CHECK: tensor.extract_slice %b[%{{.+}}, %{{.+}}] [12, 8]
+func.func @six_short_rows(%a: tensor<6x96xf32>, %b: tensor<96x64xf32>, %c: tensor<6x64xf32>) -> tensor<6x64xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<6x96xf32>, tensor<96x64xf32>) outs(%c : tensor<6x64xf32>) -> tensor<6x64xf32>
+  return %0 : tensor<6x64xf32>
+}
+
+// ... but no shorter ones.
+// CHECK-LABEL: func.func @shorter_rows
+// CHECK: tensor.extract_slice %b[0, %{{.+}}] [192, 8]
+func.func @shorter_rows(%a: tensor<6x192xf32>, %b: tensor<192x32xf32>, %c: tensor<6x32xf32>) -> tensor<6x32xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<6x192xf32>, tensor<192x32xf32>) outs(%c : tensor<6x32xf32>) -> tensor<6x32xf32>
+  return %0 : tensor<6x32xf32>
 }
 
 // A block has as many rows of all operands with the lanes together.

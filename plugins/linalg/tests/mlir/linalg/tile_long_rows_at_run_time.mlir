@@ -1,5 +1,5 @@
-// Where sizes are not known, a condition asks for rows of 512 bytes of an operand larger than the second level cache: these are read
-// from end to end, in blocks of eight steps.
+// Where sizes are not known, a condition asks for rows of 512 bytes of an operand of at least half of the second level cache: these
+// are read from end to end, in blocks of eight steps.
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=262144 vector-bits=512 vector-registers=32},canonicalize,cse)' | filecheck %s
 
 // CHECK-LABEL: func.func @vector_by_matrix(
@@ -8,7 +8,7 @@
 // CHECK-DAG: %[[K:[a-z0-9_]+]] = tensor.dim %[[V]], %c0
 // CHECK-DAG: %[[LONG:[0-9]+]] = arith.cmpi sge, %[[N]], %c128
 // CHECK-DAG: %[[ELEMENTS:[0-9]+]] = arith.muli %[[N]], %[[K]]
-// CHECK-DAG: %[[LARGE:[0-9]+]] = arith.cmpi sgt, %[[ELEMENTS]], %c65536
+// CHECK-DAG: %[[LARGE:[0-9]+]] = arith.cmpi sge, %[[ELEMENTS]], %c32768
 // CHECK: %[[BOTH:[0-9]+]] = arith.andi %[[LONG]], %[[LARGE]]
 // CHECK: scf.if %[[BOTH]]
 // CHECK: step %c8

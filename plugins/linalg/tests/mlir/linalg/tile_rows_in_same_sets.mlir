@@ -18,18 +18,18 @@ func.func @sixteen_steps(%a: tensor<60x16xf32>, %b: tensor<16x1024xf32>, %c: ten
 
 // Computing takes longer than writing.
 // CHECK-LABEL: func.func @many_steps(
-// CHECK: attrs = {vector_sizes = array<i64: 12, 32, 0>}
-func.func @many_steps(%a: tensor<60x32xf32>, %b: tensor<32x1024xf32>, %c: tensor<60x1024xf32>) -> tensor<60x1024xf32> {
-  %0 = linalg.matmul ins(%a, %b : tensor<60x32xf32>, tensor<32x1024xf32>) outs(%c : tensor<60x1024xf32>) -> tensor<60x1024xf32>
-  return %0 : tensor<60x1024xf32>
+// CHECK: attrs = {vector_sizes = array<i64: 14, 32, 0>}
+func.func @many_steps(%a: tensor<40x32xf32>, %b: tensor<32x1024xf32>, %c: tensor<40x1024xf32>) -> tensor<40x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<40x32xf32>, tensor<32x1024xf32>) outs(%c : tensor<40x1024xf32>) -> tensor<40x1024xf32>
+  return %0 : tensor<40x1024xf32>
 }
 
 // Rows begin in many sets.
 // CHECK-LABEL: func.func @other_sets(
-// CHECK: attrs = {vector_sizes = array<i64: 12, 32, 0>}
-func.func @other_sets(%a: tensor<60x8xf32>, %b: tensor<8x1056xf32>, %c: tensor<60x1056xf32>) -> tensor<60x1056xf32> {
-  %0 = linalg.matmul ins(%a, %b : tensor<60x8xf32>, tensor<8x1056xf32>) outs(%c : tensor<60x1056xf32>) -> tensor<60x1056xf32>
-  return %0 : tensor<60x1056xf32>
+// CHECK: attrs = {vector_sizes = array<i64: 14, 32, 0>}
+func.func @other_sets(%a: tensor<40x8xf32>, %b: tensor<8x1056xf32>, %c: tensor<40x1056xf32>) -> tensor<40x1056xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<40x8xf32>, tensor<8x1056xf32>) outs(%c : tensor<40x1056xf32>) -> tensor<40x1056xf32>
+  return %0 : tensor<40x1056xf32>
 }
 
 // The output goes to memory row by row: many rows read the lanes at a time.
