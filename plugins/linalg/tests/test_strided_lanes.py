@@ -70,3 +70,50 @@ def test_sums_of_narrow_floats_stay_whole(transformed: Callable[[str, str], tupl
     text = _program(2, 1, 3, 22).replace("f32", element)
     module, _ = transformed(text, "builtin.module(linalg-copy-strided-lanes{l2-bytes=16})")
     assert sum(op.name == "linalg.generic" for op in module.walk()) == 1
+
+
+@pytest.mark.parametrize("image", ["?x47", "4x?", "?x?"])
+@pytest.mark.parametrize("l2_bytes", [16, 1 << 20])
+def test_images_of_unknown_size(
+    transformed: Callable[[str, str], tuple[Any, Context]], image: str, l2_bytes: int
+) -> None:
+    """The loops have known sizes where other operands have them; the image may be larger than what is read."""
+    text = _program(2, 1, 3, 22)
+    start, end = text.index("%zero"), text.index("%e = ")
+    text = text[:start] + "%zero = arith.constant 0.0 : f32\n" + text[end:]
+    text = text.replace("tensor<3x45xf32>", f"tensor<{image}xf32>").replace("tensor<4x45xf32>", f"tensor<{image}xf32>")
+    _same_results(transformed, text.replace("%padded", "%x"), l2_bytes, np.float32, (4, 47))
+
+
+def test_padded_images_of_unknown_size(transformed: Callable[[str, str], tuple[Any, Context]]) -> None:
+    text = _program(2, 1, 3, 22, 2, 1).replace("tensor<3x42xf32>", "tensor<3x?xf32>").replace("[3, 42]", "[3, %n]")
+    size = "%one = arith.constant 1 : index\n%n = tensor.dim %x, %one : tensor<3x?xf32>\n%zero"
+    _same_results(transformed, text.replace("%zero", size, 1), 16, np.float32, (3, 40))
+
+
+@pytest.mark.parametrize("l2_bytes", [16, 1 << 20])
+@pytest.mark.parametrize(("element", "dtype"), [("complex<f32>", np.complex64), ("index", np.int64)])
+def test_elements_without_width(
+    transformed: Callable[[str, str], tuple[Any, Context]], element: str, dtype: type[Any], l2_bytes: int
+) -> None:
+    text = _program(2, 1, 3, 22)
+    start, end = text.index("%zero"), text.index("%0 = ")
+    text = text[:start] + text[end:].replace("outs(%f", "outs(%y").replace("%padded", "%x")
+    text = text.replace("%x: tensor<3x45xf32>", "%x: tensor<4x45xf32>, %y: tensor<64x22xf32>")
+    kind = "complex." if element.startswith("complex") else "arith."
+    for name in ("mul", "add"):
+        text = text.replace(f"arith.{name}f", f"{kind}{name}" + ("" if kind == "complex." else "i"))
+    _same_results(transformed, text.replace("f32", element), l2_bytes, dtype, (4, 45), (64, 22))
+
+
+def _same_results(
+    transformed: Callable[[str, str], tuple[Any, Context]], text: str, l2_bytes: int, dtype: type[Any],
+    *shapes: tuple[int, ...],
+) -> None:  # fmt: skip
+    """Check that a program of a kernel and arguments of these shapes has the same results after the pass."""
+    plain, ctx = transformed(text, "builtin.module()")
+    copied, _ = transformed(text, f"builtin.module(linalg-copy-strided-lanes{{l2-bytes={l2_bytes}}})")
+    rng = np.random.default_rng(3)
+    arguments = [rng.integers(-5, 6, shape).astype(dtype) for shape in ((64, CHANNELS, 3), *shapes)]
+    (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, copied))
+    np.testing.assert_array_equal(np.asarray(found), np.asarray(expected))

@@ -24,7 +24,7 @@ from math import gcd, prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
-from plait.builtin.types import DYNAMIC, FloatType, RankedTensorType
+from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IndexType, RankedTensorType
 from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
@@ -39,7 +39,7 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import factors
 from plait_linalg.ops import GenericOp
-from plait_linalg.padded_reads import padded_reads
+from plait_linalg.padded_reads import PaddedRead, padded_reads
 from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.products import adds_products
 from plait_linalg.tiling import on_operands
@@ -97,12 +97,23 @@ def _sizes_along_lanes(found: Contraction) -> list[int]:
 
 
 def _is_small(found: Contraction, machine: Target) -> bool:
-    """Whether a copy of all windows is no larger than the image, or stays in half of the second level cache."""
-    type = found.op.ins[found.lane_operands[0]].type
+    """Whether a copy of all windows is no larger than what they read, or stays in half of the second level cache."""
+    (place,) = found.lane_operands
     copied = prod(_sizes_along_lanes(found))
-    written = found.known_steps(found.kept) * found.element_bits // 8
+    written = found.known_steps(found.kept) * _bits(found.op.outs[0]) // 8
     most = max(machine.l2_bytes // 2, written // 8)
-    return copied <= prod(type.shape) or copied * type.element_type.width // 8 <= most
+    exprs = found.op.maps()[place].results
+    read = prod(1 + sum(by * (found.size(i) - 1) for i, by in (factors(expr) or {}).items()) for expr in exprs)
+    return copied <= read or copied * _bits(found.op.ins[place]) // 8 <= most
+
+
+def _bits(value: Any) -> int:
+    """The bits of an element of a tensor, which may be a complex number or an index."""
+    element: Any = value.type.element_type
+    if isinstance(element, ComplexType):
+        part: Any = element.element_type
+        return 2 * part.width
+    return 64 if isinstance(element, IndexType) else element.width
 
 
 def _copy_windows(found: Contraction) -> None:
@@ -136,6 +147,8 @@ def _window_along_lanes(found: Contraction) -> _Window | None:
     if element.width not in (32, 64):
         return None
     (place,) = found.lane_operands
+    if DYNAMIC in found.op.ins[place].type.shape:
+        return None
     image, kernel = found.op.maps()[place], found.op.maps()[1 - place]
     of_lanes, of_kernel = ([factors(expr) or {} for expr in map.results] for map in (image, kernel))
     moved = [(dim, parts) for dim, parts in enumerate(of_lanes) if found.lane_loop in parts]
@@ -181,8 +194,8 @@ class _Image:
     def __init__(self, found: Contraction, window: _Window, ctx: Context) -> None:
         (place,) = found.lane_operands
         self.window = window
-        reads = [read for read in padded_reads(found, ctx) if read.operand == place]
-        self.read = next((read for read in reads if all(isinstance(low, int) for low in read.low)), None)
+        reads = [read for read in padded_reads(found, ctx) if read.operand == place and _has_known_sizes(read)]
+        self.read = next(iter(reads), None)
         self.sizes: list[int] = list(found.op.ins[place].type.shape)
         self.source = found.op.ins[place] if self.read is None else self.read.source
 
@@ -210,6 +223,11 @@ class _Image:
         """How many elements are added before the source along each dimension."""
         low: Any = self.read.low if self.read is not None else [0] * len(self.sizes)
         return low
+
+
+def _has_known_sizes(read: PaddedRead) -> bool:
+    """Whether it is known where the source is in the padded tensor."""
+    return DYNAMIC not in read.source.type.shape and all(isinstance(low, int) for low in read.low)
 
 
 def _every(builder: Builder, value: Value[Any], dim: int, first: int, count: int, step: int) -> Value[Any]:
