@@ -11,11 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import IndexType, IntegerType
 from plait.frozen import FrozenValue
 from plait.ir.value import Value
-from plait.rewrite.constants import constant_value
 from plait_std.scalar.payload import is_unsigned
 from plait_std.sizes.expressions import Dim, Element, IndexValue
 from plait_std.sizes.linear import Linear
@@ -23,7 +21,7 @@ from plait_std.tensor.ops import FromElementsOp
 
 from plait_tcp import ops
 from plait_tcp.sizes.known import Key, element_key, size_key
-from plait_tcp.sizes.scalar_sums import limits_of_scalar, sum_of_scalar
+from plait_tcp.sizes.scalar_sums import limits_of_scalar, limits_of_sums, splat_of, sum_of_scalar
 
 _MOST_SUBSTITUTIONS = 8
 _SIZE_BITS = 32
@@ -98,9 +96,10 @@ def _limits(atom: Any, factor: int) -> list[Linear]:
         return limits_of_scalar(atom.value, factor, is_never_negative)
     op: Any = atom.value.defining_op if isinstance(atom, Element) and atom.value.type.rank == 0 else None
     if isinstance(op, ops.TernaryOp) and op.kind.text == "select":
-        return [sum_of(Element(option, 0)).times(factor) for option in (op.b, op.c)]
+        options = [(sum_of(Element(option, 0)), option.type.element_type) for option in (op.b, op.c)]
+        return limits_of_sums(options, factor)
     if isinstance(op, ops.BinaryOp) and op.kind.text == "divide":
-        dividend, divisor = sum_of(Element(op.lhs, 0)), _splat(op.rhs)
+        dividend, divisor = sum_of(Element(op.lhs, 0)), splat_of(op.rhs)
         if divisor is not None and divisor > 1 and factor % divisor == 0 and is_never_negative(dividend):
             return [dividend.times(factor // divisor)]
     return []
@@ -120,17 +119,11 @@ def _holds_sizes(element: IntegerType) -> bool:
     return element.width >= _SIZE_BITS and not is_unsigned(element)
 
 
-def _splat(value: Value[Any]) -> int | None:
-    constant = constant_value(value)
-    number = constant.splat_value if isinstance(constant, DenseElementsAttr) and constant.is_splat else None
-    return number.value if isinstance(number, IntegerAttr) else None
-
-
 # Operations
 
 
 def _of_constant(op: ops.ConstOp) -> Progression | None:
-    number = _splat(op.result)
+    number = splat_of(op.result)
     return None if number is None else Progression(Linear(number))
 
 

@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from plait.builtin.attributes import IntegerAttr
+from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import IndexType, IntegerType
 from plait.ir.value import Value
+from plait.rewrite.constants import constant_value
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
 from plait_std.sizes.expressions import Dim
 from plait_std.sizes.linear import Linear
 
+from plait_tcp import ops
 from plait_tcp.sizes.known import number_key
 
 _SIZE_BITS = 32
@@ -59,10 +61,13 @@ def limits_of_scalar(value: Value[Any], factor: int, is_never_negative: Callable
 
 
 def _limits(options: Sequence[Value[Any]], factor: int) -> list[Linear]:
-    """The sums that some numbers are, times a factor; none if one of the numbers may be more than its sum."""
-    sums = [sum_of_scalar(option) for option in options]
-    is_limit = all(_is_no_less(sum, option.type) for sum, option in zip(sums, options))
-    return [sum.times(factor) for sum in sums] if is_limit else []
+    return limits_of_sums([(sum_of_scalar(option), option.type) for option in options], factor)
+
+
+def limits_of_sums(sums: Sequence[tuple[Linear, Any]], factor: int) -> list[Linear]:
+    """Sums that numbers of given types are, times a factor; none if one of the numbers may be more than its sum."""
+    is_limit = all(_is_no_less(sum, ty) for sum, ty in sums)
+    return [sum.times(factor) for sum, _ in sums] if is_limit else []
 
 
 def _is_no_less(sum: Linear, ty: Any) -> bool:
@@ -86,9 +91,22 @@ def _bounds(atom: Any) -> tuple[int, int] | None:
     ty = getattr(atom.value.type, "element_type", atom.value.type)
     if not isinstance(ty, IntegerType) or ty.width > _SIZE_BITS:
         return None
-    op = atom.value.defining_op
-    divisor = integer_value(op.rhs) if isinstance(op, (arith.DivSIOp, arith.FloorDivSIOp)) else None
+    divisor = _divisor(atom.value.defining_op)
     return (-limit, limit - 1) if divisor is None or divisor < 1 else (-(limit // divisor) - 1, limit // divisor)
+
+
+def _divisor(op: Any) -> int | None:
+    """The number that an operation divides by, if it is known."""
+    if isinstance(op, (arith.DivSIOp, arith.FloorDivSIOp)):
+        return integer_value(op.rhs)
+    return splat_of(op.rhs) if isinstance(op, ops.BinaryOp) and op.kind.text == "divide" else None
+
+
+def splat_of(value: Value[Any]) -> int | None:
+    """The integer that all elements of a constant are; None if there is none."""
+    constant = constant_value(value)
+    number = constant.splat_value if isinstance(constant, DenseElementsAttr) and constant.is_splat else None
+    return number.value if isinstance(number, IntegerAttr) else None
 
 
 def _atom(value: Value[Any]) -> Linear:
