@@ -45,21 +45,33 @@ def largest(size: Any) -> int | None:
 
 def size_along(value: Value[Any], dim: int) -> Mixed | None:
     """The size along a dimension that what a tensor begins as was made with; None if that is not known."""
-    made: Any = value.defining_op
+    made: Any = origin_of(value).defining_op
     if isinstance(made, EmptyOp):
         return made.sizes[dim]
-    if isinstance(made, ExtractSliceOp):
-        return None if made.dropped_dims else mixed(made.static_sizes, made.sizes)[dim]
-    before = _before(value)
-    return None if before is None else size_along(before, dim)
+    if isinstance(made, ExtractSliceOp) and not made.dropped_dims:
+        return mixed(made.static_sizes, made.sizes)[dim]
+    return None
+
+
+def origin_of(value: Value[Any]) -> Value[Any]:
+    """The tensor of the same sizes that a tensor was before operations changed elements of it."""
+    while (before := _before(value)) is not None:
+        value = before
+    return value
 
 
 def _before(value: Any) -> Value[Any] | None:
-    """The tensor that `value` was before the operation that made it changed elements of it."""
+    """The tensor of the same sizes that one operation made `value` of; None if none has changed elements of another."""
     made: Any = value.defining_op
     if isinstance(made, (ForOp, StructuredOp)):
         inits: Any = made.init_args if isinstance(made, ForOp) else made.outs
-        return inits[value.index]
+        return None if isinstance(made, ForOp) and not _keeps_sizes(made, value.index) else inits[value.index]
     if isinstance(made, TransferWriteOp):
         return made.base
     return made.dest if isinstance(made, (InsertOp, InsertSliceOp)) else None
+
+
+def _keeps_sizes(loop: ForOp, index: int) -> bool:
+    """Whether each iteration yields the carried tensor with other elements: it may yield one of other sizes."""
+    yielded: Any = loop.body.block.last.operands[index]  # type: ignore[union-attr]
+    return origin_of(yielded) is loop.iter_arguments[index]

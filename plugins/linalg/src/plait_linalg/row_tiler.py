@@ -21,6 +21,7 @@ from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.overwriting import overwritten_rows
 from plait_linalg.row_groups import Loop, RowGroup
 from plait_linalg.rows_in_lanes import RowsInLanes, may_be_in_lanes
+from plait_linalg.tiling import size_of_origin
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -166,7 +167,7 @@ class RowTiler:
 
     def _size(self, loop: Loop) -> Any:
         """The size of a loop."""
-        return self.b.size(*self.group.place_along(loop)).mixed
+        return size_of_origin(self.builder, *self.group.place_along(loop))
 
     def _tile(self, op: GenericOp, loops: Sequence[Loop], extents: Mapping[Loop, Any]) -> None:
         """A tile of an operation, put into the carried tensors where others use it."""

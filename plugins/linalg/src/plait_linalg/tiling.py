@@ -15,9 +15,9 @@ from plait.ir.value import Value
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
-from plait_std.tensor import ops as tensor
 
-from plait_linalg.ops import IndexOp, StructuredOp, result_types
+from plait_linalg.bounded_sizes import origin_of, size_along
+from plait_linalg.ops import IndexOp, result_types
 
 if TYPE_CHECKING:
     from plait.ir.affine_expr import AffineExpr
@@ -95,11 +95,8 @@ def _loop_size(op: GenericOp, loop: int, builder: Builder) -> Index:
 
 def size_of_origin(builder: Builder, value: Value[Any], dim: int) -> Index:
     """The size of a tensor before operations have overwritten it: it keeps none of these alive."""
-    op: Any = value.defining_op
-    while isinstance(op, (StructuredOp, tensor.InsertSliceOp)):
-        value = op.dest if isinstance(op, tensor.InsertSliceOp) else op.outs[op.results.index(value)]
-        op = value.defining_op
-    return op.sizes[dim] if isinstance(op, tensor.EmptyOp) else sz.size_of(builder, value, dim)
+    found = size_along(value, dim)
+    return sz.size_of(builder, origin_of(value), dim) if found is None else found
 
 
 def _slice_at(builder: Builder, value: Value[Any], parts: Sequence[tuple[Index, Index]]) -> Value[Any]:
