@@ -125,7 +125,7 @@ class RowTiler:
         """How rows of one vector at most are computed: in lanes, if they can be."""
         rows = self.group.shared[-1], lengths.loop, lengths.rows
         fits = longest <= lengths.rows and may_be_in_lanes(parts, self.carried, *rows)
-        return RowsInLanes(self.b, parts, *rows, longest) if fits else None
+        return RowsInLanes(self.b, self.ctx, parts, *rows, longest) if fits else None
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
         """The operations that are tiled, in their order, with what stands for each of their loops."""

@@ -23,12 +23,14 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
 from plait.builtin.types import ComplexType, VectorType, i1
+from plait.interfaces.interface import model_of
+from plait.interfaces.loop_like import LoopLike
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
+from plait_std.bufferization.subsets import is_view
 from plait_std.mixed import mixed
-from plait_std.scf.ops import ForOp, WhileOp
 from plait_std.tensor import ops as tensor
 from plait_std.vector import building as vectors
 from plait_std.vector import transfers
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from plait.build import Expression
     from plait.build.builder import ExpressionBuilder
     from plait.build.expression import Variable
+    from plait.context import Context
 
     from plait_linalg.row_groups import Loop
 
@@ -94,17 +97,17 @@ class RowsInLanes:
     """The tiles of a block of `count` rows, of up to `most` elements each: tensors have the rows last."""
 
     def __init__(
-        self, b: ExpressionBuilder, parts: Sequence[Part], rows: Loop, step: Loop, count: int, most: int
+        self, b: ExpressionBuilder, ctx: Context, parts: Sequence[Part], rows: Loop, step: Loop, count: int, most: int
     ) -> None:
         self.rows, self.step, self.count, self.most = rows, step, count, most
         self.width = min(_WIDTH, most)
         self.widths = sorted({min(_FEW[-1], most), self.width})
         self.known: dict[tuple[Value[Any], AffineMap, int], Value[Any]] = {}
         """Operands of the group that have been transposed."""
-        self.joined = self._joined(b, parts)
+        self.joined = self._joined(b, ctx, parts)
         """Operands whose rows are neighbours, with their last two dimensions joined."""
 
-    def _joined(self, b: ExpressionBuilder, parts: Sequence[Part]) -> dict[Value[Any], Value[Any]]:
+    def _joined(self, b: ExpressionBuilder, ctx: Context, parts: Sequence[Part]) -> dict[Value[Any], Value[Any]]:
         """Join the last two dimensions of operands before the loop over blocks, which would do so for each of them."""
         joined: dict[Value[Any], Value[Any]] = {}
         computed = {result for op, _ in parts for result in op.results}
@@ -112,7 +115,7 @@ class RowsInLanes:
             for i, value in enumerate(op.ins):
                 place, rank = self.place_of_rows(op, i, loops), getattr(value.type, "rank", 0)
                 is_apart = place is not None and place == rank - 2 and value not in computed
-                if is_apart and value not in joined and _is_whole(value):
+                if is_apart and value not in joined and _is_whole(value, ctx):
                     groups = [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
                     joined[value] = b.builder(tensor.CollapseShapeOp.of(value, groups))
         return joined
@@ -238,12 +241,11 @@ def _once_if(b: ExpressionBuilder, condition: Expression) -> AbstractContextMana
     return b.loop(0, condition.select(b.index(1), b.index(0)))
 
 
-def _is_whole(value: Any) -> bool:
-    """Whether a tensor is neither a part nor a view of another one, as far as is known: its rows are neighbours."""
-    made = value.defining_op
-    if made is None:
-        return not isinstance(value.owner.parent_op, (ForOp, WhileOp))
-    return not made.name.startswith("tensor.")
+def _is_whole(value: Any, ctx: Context) -> bool:
+    """Whether a tensor is neither a view nor carried by a loop, so that its rows are neighbours as far as is known."""
+    if value.defining_op is None and model_of(LoopLike, value.owner.parent_op, ctx) is not None:
+        return False
+    return not is_view(value, ctx)
 
 
 def _moved_last(entries: Sequence[Any], place: int) -> tuple[Any, ...]:

@@ -1,10 +1,13 @@
 // RUN: plait opt %s --linalg-fuse-reductions="vector-bits=128" --canonicalize | filecheck %s
 
-// Rows of a padded tensor are counted as the tensor was made: no size keeps what fills it alive.
+// Rows of a padded tensor are counted as the tensor was made: no size keeps what fills it alive. It is no part of another
+// tensor, so that its rows are neighbours.
 
 // CHECK-LABEL: func.func @padded(
 // CHECK: %[[ROWS:.*]] = arith.addi %{{.*}}, %{{.*}} : index
 // CHECK: linalg.fill ins(%{{.*}} : f32) outs(%{{.*}} : tensor<?x?xf32>)
+// CHECK-NOT: tensor.dim
+// CHECK: tensor.collapse_shape %y
 // CHECK-NOT: tensor.dim
 // CHECK: scf.for %{{.*}} = %{{.*}} to %[[ROWS]] step
 func.func @padded(%x: tensor<?x?xf32>) -> tensor<?xf32> {

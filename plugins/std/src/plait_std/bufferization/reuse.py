@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
-from plait.interfaces.bufferizable import Bufferizable
 from plait.interfaces.interface import model_of
 from plait.interfaces.structured import Structured
 from plait.ir.affine import AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
+
+from plait_std.bufferization.subsets import is_view
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -35,19 +36,10 @@ def overwritable_inputs(
             continue
         for index, operand in enumerate(op.operands):
             fits = index not in inits and operand.type is op.operands[init].type
-            if fits and maps[index] == maps[init] and not _is_view(operand, ctx):
+            if fits and maps[index] == maps[init] and not is_view(operand, ctx):
                 yield init, index
 
 
 def _is_unset(value: Value[Any]) -> bool:
     op = value.defining_op
     return op is not None and op.name == "tensor.empty" and isinstance(value.type, RankedTensorType)
-
-
-def _is_view(value: Value[Any], ctx: Context) -> bool:
-    op = value.defining_op
-    model = model_of(Bufferizable, op, ctx) if op is not None else None
-    return model is not None and any(
-        value in model.aliases(op, i) and not model.writes(op, i)
-        for i in range(len(op.operands))  # type: ignore[union-attr]
-    )

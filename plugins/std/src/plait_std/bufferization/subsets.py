@@ -161,3 +161,13 @@ def tied_operand(value: Any, ctx: Context) -> int | None:
         return None
     written = [i for i in range(len(op.operands)) if other.writes(op, i) and value in other.aliases(op, i)]
     return written[0] if len(written) == 1 else None
+
+
+def is_view(value: Value[Any], ctx: Context) -> bool:
+    """Whether a tensor shows the buffer of an operand as it is, or a part of it."""
+    op = value.defining_op
+    model = model_of(Bufferizable, op, ctx) if op is not None else None
+    return model is not None and any(
+        value in model.aliases(op, i) and not model.writes(op, i)
+        for i in range(len(op.operands))  # type: ignore[union-attr]
+    )
