@@ -17,7 +17,7 @@ from plait_linalg.contraction import Contraction
 from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
 from plait_linalg.row_panels import has_row_panels
-from plait_linalg.row_planes import blocks_of_planes, read_panels
+from plait_linalg.row_planes import blocks_of_planes, reads_panels
 from plait_linalg.rows_in_same_sets import lines_in_sets, most_rows_read, vectors_in_row
 from plait_linalg.tile_shapes import TileShape
 from plait_linalg.window_tiles import still_loops, window_tile
@@ -207,7 +207,7 @@ def register_tiles(
     if packed and not is_packed_before:
         packed = not _is_at_hand(found, machine) or not _fits_first_cache(found, count, lanes, machine)
     if not is_packed_before and asked is None:
-        of_panels = packed and read_panels(found, count)
+        of_panels = packed and reads_panels(found, count)
         if planes := blocks_of_planes(found, rows, lanes, machine, of_panels):
             return Tiles(rows, lanes, planes, of_panels, lanes_of_rest=rest)
     blocks = _blocks_of_rows(found, rows, machine)

@@ -61,7 +61,7 @@ def blocks_of_planes(
     return (*((each, rows.get(each, 1)) for each in outer), *blocks, (loop, rows[loop]))
 
 
-def read_panels(found: Contraction, rows: int) -> bool:
+def reads_panels(found: Contraction, rows: int) -> bool:
     """Whether tiles of `rows` planes read their lanes from panels. See Note [Panels of planes]."""
     if DYNAMIC in map(found.size, [*found.kept, *found.reductions]) or not all(map(is_plain, found.op.maps())):
         return False

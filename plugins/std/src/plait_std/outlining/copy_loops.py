@@ -86,7 +86,7 @@ def copy_to_loops(op: Any) -> None:
     elif has_vectors:
         _copy_row(builder, source, target, indices, sizes[-1])
     elif is_spread:
-        _copy_spread_row(builder, source, target, indices, limits[-1])
+        _copy_in_vectors(builder, source, target, indices, limits[-1], VECTOR_BITS // source.type.element_type.width)
     else:
         SCALARS.write(builder, target, SCALARS.read(builder, source, indices), indices)
     op.erase()
@@ -156,15 +156,10 @@ def _copy_row(builder: Builder, source: Any, target: Any, indices: list[Any], si
     _copy_vectors(builder, source, target, indices, SCALARS.on(builder).index(0), (start, size), lanes)
 
 
-def _copy_spread_row(builder: Builder, source: Any, target: Any, indices: list[Any], size: Any) -> None:
-    """Copy one row of elements that lie a few apart: vectors, the last of which ends with the row. See the Note."""
-    _copy_in_vectors(builder, source, target, indices, size, VECTOR_BITS // source.type.element_type.width)
-
-
 def _copy_in_vectors(
     builder: Builder, source: Any, target: Any, indices: list[Any], size: Any, lanes: int
 ) -> None:
-    """Copy one row in vectors, or if it is shorter than a vector in shorter ones, or element by element."""
+    """Copy one row in vectors, the last of which ends with it; if it is shorter in shorter ones, or one by one."""
     b = SCALARS.on(builder)
     with b.if_(b.index(size) >= lanes) as branch, b.loop(0, size, lanes) as i:
         start = minimum(i, b.index(size) - lanes)
