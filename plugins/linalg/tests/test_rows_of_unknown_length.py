@@ -11,10 +11,9 @@ from plait.syntax.parser import parse_module
 
 LANES, LONGEST = 4, 12
 """Of registers of 128 bits, and of blocks that fit in an eighth of 5120 bytes: a row has 12 bytes for each element."""
-PIPELINE = (
-    "builtin.module(linalg-fuse-reductions{vector-bits=128 l2-bytes=5120},canonicalize,cse,"
-    "linalg-vectorize,canonicalize,cse)"
-)
+FUSION = "linalg-fuse-reductions{vector-bits=128 l2-bytes=5120},canonicalize,cse"
+VECTORIZATION = "linalg-vectorize,canonicalize,cse"
+PIPELINE = f"builtin.module({FUSION},{VECTORIZATION})"
 MAPS = "affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>"
 
 PROGRAM = f"""
@@ -47,8 +46,9 @@ def test_rows_of_each_length(combine: str) -> None:
     ctx = Context.from_environment()
     text = PROGRAM.replace("COMBINE", combine)
     plain, tiled = parse_module(text, ctx), parse_module(text, ctx)
-    PassManager(ctx).run(PIPELINE, tiled)
+    PassManager(ctx).run(f"builtin.module({FUSION})", tiled)
     assert str(tiled).count("scf.if") == 2
+    PassManager(ctx).run(f"builtin.module({VECTORIZATION})", tiled)
     rng = np.random.default_rng(3)
     for count in (0, 1, LANES - 1, LANES, 2 * LANES + 1):
         for length in (0, 1, LANES - 1, LANES, LANES + 1, LONGEST, LONGEST + 1, 3 * LONGEST):
@@ -224,3 +224,38 @@ def test_lanes_that_are_no_power_of_two(lanes: int) -> None:
         expected = Interpreter(plain, ctx).run("main", *arguments)
         for found, wanted in zip(Interpreter(tiled, ctx).run("main", *arguments), expected, strict=True):
             np.testing.assert_array_equal(found, wanted)
+
+
+SHIFTED = """
+func.func @main(%x: tensor<?x?xi32>, %k: tensor<?xi32>, %w: tensor<?xi32>, %r: tensor<?xi32>) -> tensor<?xi32> {
+  %s = linalg.generic {
+    indexing_maps = [
+      affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>
+    ],
+    iterator_types = ["parallel", "reduction"]
+  } ins(%x, %k, %w : tensor<?x?xi32>, tensor<?xi32>, tensor<?xi32>) outs(%r : tensor<?xi32>) {
+  ^bb0(%a: i32, %b: i32, %c: i32, %out: i32):
+    %i = linalg.index 0 : index
+    %n = arith.index_cast %i : index to i32
+    %0 = arith.muli %b, %n : i32
+    %1 = arith.xori %a, %0 : i32
+    %2 = arith.subi %1, %c : i32
+    %3 = arith.addi %2, %out : i32
+    linalg.yield %3 : i32
+  } -> tensor<?xi32>
+  return %s : tensor<?xi32>
+}"""
+
+
+@pytest.mark.parametrize("bits", [128, 256, 512])
+def test_what_differs_from_row_to_row(bits: int) -> None:
+    """Rows that are taken together have numbers of their own, and what is left of them has one mask."""
+    ctx = Context.from_environment()
+    plain, tiled = parse_module(SHIFTED, ctx), parse_module(SHIFTED, ctx)
+    PassManager(ctx).run(PIPELINE.replace("128", str(bits)).replace("5120", "65536"), tiled)
+    rng, lanes = np.random.default_rng(19), bits // 32
+    for length in (0, 1, 7, 8, 9, lanes - 1, lanes, lanes + 1, 3 * lanes, 5 * lanes + 3):
+        x = rng.integers(-99, 99, (2 * lanes + 3, length), np.int32)
+        arguments = x, *rng.integers(-99, 99, (1, len(x)), np.int32), x[1], np.arange(len(x), dtype=np.int32)
+        (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, tiled))
+        np.testing.assert_array_equal(found, expected, f"rows of {length}")

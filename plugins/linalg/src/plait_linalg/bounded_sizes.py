@@ -18,7 +18,7 @@ from plait_linalg.ops import StructuredOp
 if TYPE_CHECKING:
     from plait.ir.value import Value
 
-SHORT_VECTORS = 16
+SHORT_VECTORS = 64
 """Rows of at most so many vectors are short."""
 
 

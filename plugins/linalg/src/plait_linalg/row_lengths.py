@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, i1
 from plait.frozen import FrozenValue
 from plait_std.scf.ops import ForOp
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS
+from plait_linalg.combined_rows import MOST_ROWS
+from plait_linalg.combiners import combiner_of
 from plait_linalg.contraction import contraction_of
 from plait_linalg.indexing import loop_size
-from plait_linalg.ops import GenericOp
+from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.row_groups import Loop, RowGroup
+from plait_linalg.rows_in_lanes import WIDTH
+from plait_linalg.side_by_side import SHORT, length_of_payload
 
 if TYPE_CHECKING:
     from plait.runtime.target import Target
@@ -40,8 +44,27 @@ def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | No
         return None
     fitting = machine.l2_bytes // _PART_OF_CACHE // (lanes * max(1, group.row_bytes))
     most = min(fitting, SHORT_VECTORS * lanes)
-    longest = [length for length in (lanes, most // lanes * lanes) if 0 < length <= most]
+    longest = [length for length in (_most_in_lanes(group, loop, lanes), most // lanes * lanes) if 0 < length <= most]
     return RowLengths(loop, lanes, tuple(dict.fromkeys(longest)))
+
+
+def _most_in_lanes(group: RowGroup, loop: Loop, lanes: int) -> int:
+    """The length up to which rows are transposed: one tile if each element is read once, to be reduced.
+
+    Reading what is longer under a mask, several rows at a time, takes less time than transposing two tiles.
+    """
+    computed = {result for op in group.ops for result in op.results}
+    along = [op for op in group.ops if loop in group.loops_of(op)]
+    types = {element_type(value.type) for op in along for value in op.operands}
+    if i1 in types or lanes > MOST_ROWS or computed.intersection(value for op in along for value in op.ins):
+        return lanes
+    return min(lanes, WIDTH) if all(map(_only_combines, along)) else lanes
+
+
+def _only_combines(op: GenericOp) -> bool:
+    """Whether each output of a short payload is reduced by one operation."""
+    combines = all(combiner_of(op, i) is not None for i in range(len(op.outs)))
+    return combines and "reduction" in op.iterators() and length_of_payload(op) <= SHORT
 
 
 def _loop_in_rows(group: RowGroup) -> Loop | None:
@@ -69,9 +92,12 @@ def _is_beside_product(group: RowGroup) -> bool:
 # takes blocks of as many rows as a vector has lanes:
 #
 # - rows of one vector at most are transposed: see Note [Rows in lanes] of `rows_in_lanes`. Where that cannot be, each
-#   is one vector under a mask, which is the same for all of them;
-# - rows of a few vectors have a loop over strips of two vectors, and one over single ones. A block of them may take
-#   more than the first level cache: reading it again from the second one takes less time than the loops of long rows.
+#   is one vector under a mask, which is the same for all of them. Where rows are reduced once, they are transposed up
+#   to one tile;
+# - rows of a few vectors have a loop over strips of two vectors, and one over single ones, or if they are only reduced,
+#   over a vector of each of four rows: see Note [Several rows at a time] of `vectorize_several_rows`. A block of them
+#   may take more than the first level cache: reading it again from the second one takes less time than the loops of
+#   long rows.
 #
 # What is computed between the passes is in room for the longest rows of the version, so that it has a known place. Rows
 # that are left of the last block are computed by the code for long rows, and so are all rows that are long: that code

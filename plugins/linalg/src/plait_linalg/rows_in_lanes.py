@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 Part = tuple[GenericOp, list["Loop"]]
 """An operation that is tiled, with what stands for each of its loops."""
 
-_WIDTH = 8
+WIDTH = 8
 """So many elements of each row are transposed at once."""
 _MOST_ROWS = 16
 """More rows are not transposed in registers."""
@@ -100,7 +100,7 @@ class RowsInLanes:
         self, b: ExpressionBuilder, ctx: Context, parts: Sequence[Part], rows: Loop, step: Loop, count: int, most: int
     ) -> None:
         self.rows, self.step, self.count, self.most = rows, step, count, most
-        self.width = min(_WIDTH, most)
+        self.width = min(WIDTH, most)
         self.widths = sorted({min(_FEW[-1], most), self.width})
         self.known: dict[tuple[Value[Any], AffineMap, int], Value[Any]] = {}
         """Operands of the group that have been transposed."""

@@ -43,6 +43,7 @@ from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_p
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
 from plait_linalg.passes.vectorize_few_columns import FewColumnVectorizer
 from plait_linalg.passes.vectorize_gathered_rows import GatheredRowVectorizer, gathers_rows
+from plait_linalg.passes.vectorize_several_rows import SeveralRowsVectorizer
 from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
 from plait_linalg.side_by_side import SHORT, length_of_payload, vectors_side_by_side
@@ -109,7 +110,8 @@ class Vectorize(Pass):
     def _in_strips(self, op: StructuredOp, lane_loop: int, lanes: int, constants: SharedConstants) -> None:
         strip = self._vectors_in_strip(op, lane_loop)
         if not keeps_lanes(op, lane_loop):
-            StripVectorizer(op, lane_loop, lanes, strip, constants).run()
+            several = SeveralRowsVectorizer(op, lane_loop, lanes, strip, constants)
+            (several if several.fits else StripVectorizer(op, lane_loop, lanes, strip, constants)).run()
             return
         few = FewColumnVectorizer(op, lane_loop, lanes, strip, constants)
         (few if few.fits else ColumnVectorizer(op, lane_loop, lanes, strip, constants)).run()

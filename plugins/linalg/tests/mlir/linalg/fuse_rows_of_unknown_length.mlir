@@ -10,9 +10,9 @@
 // CHECK: %[[SHORT:.*]] = arith.minsi %[[N]], %c8
 // CHECK: scf.for %[[I:.*]] = %c0 to %{{.*}} step %c8
 // CHECK: tensor.extract_slice %x[%[[I]], 0] [8, %[[SHORT]]
-// CHECK: arith.cmpi sle, %[[N]], %c128
+// CHECK: arith.cmpi sle, %[[N]], %c336
 // CHECK: scf.if
-// CHECK: %[[LONGER:.*]] = arith.minsi %[[N]], %c128
+// CHECK: %[[LONGER:.*]] = arith.minsi %[[N]], %c336
 // CHECK: scf.for %[[J:.*]] = %c0 to %{{.*}} step %c8
 // CHECK: tensor.extract_slice %x[%[[J]], 0] [8, %[[LONGER]]
 // CHECK: scf.for %[[K:.*]] = %[[DONE]]#{{.}} to %[[ROWS]] step %c1
