@@ -209,7 +209,7 @@ def register_tiles(
     if not is_packed_before and asked is None:
         of_panels = packed and reads_panels(found, count)
         if planes := blocks_of_planes(found, rows, lanes, machine, of_panels):
-            return Tiles(rows, lanes, planes, of_panels, lanes_of_rest=rest)
+            return Tiles(rows, lanes, planes, of_panels, lanes_of_rest=None if of_panels else rest)
     blocks = _blocks_of_rows(found, rows, machine)
     packed = packed or not found.lanes_are_contiguous
     outside = still_loops(found) if found.has_moving_lanes else ()
