@@ -117,3 +117,40 @@ def _same_results(
     arguments = [rng.integers(-5, 6, shape).astype(dtype) for shape in ((64, CHANNELS, 3), *shapes)]
     (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, copied))
     np.testing.assert_array_equal(np.asarray(found), np.asarray(expected))
+
+
+@settings(max_examples=30)
+@given(
+    stride=st.integers(2, 4), across=st.integers(1, 3), rows=st.integers(0, 4), columns=st.integers(0, 9),
+    is_known=st.booleans(),
+)  # fmt: skip
+def test_single_elements_are_copied_in_order(
+    transformed: Callable[[str, str], tuple[Any, Context]], stride: int, across: int, rows: int, columns: int,
+    is_known: bool,
+) -> None:  # fmt: skip
+    shape = (2, CHANNELS, across * rows + 1, stride * columns + 1)
+    x = np.arange(np.prod(shape), dtype=np.float32).reshape(shape) % 11 - 5
+    w = np.arange(64 * CHANNELS, dtype=np.float32).reshape(64, CHANNELS, 1, 1) % 7 - 3
+    out = np.ones((2, 64, rows + 1, columns + 1), np.float32)
+    image, sums = ("x".join(map(str, value.shape)) if is_known else f"?x{value.shape[1]}x?x?" for value in (x, out))
+    text = f"""
+    func.func @main(%x: tensor<{image}xf32>, %w: tensor<64x{CHANNELS}x1x1xf32>, %s: tensor<{sums}xf32>)
+        -> tensor<{sums}xf32> {{
+      %0 = linalg.generic {{indexing_maps = [
+          affine_map<(b, f, y, x, c, i, j) -> (b, c, y * {across} + i, x * {stride} + j)>,
+          affine_map<(b, f, y, x, c, i, j) -> (f, c, i, j)>, affine_map<(b, f, y, x, c, i, j) -> (b, f, y, x)>],
+          iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}}
+          ins(%x, %w : tensor<{image}xf32>, tensor<64x{CHANNELS}x1x1xf32>) outs(%s : tensor<{sums}xf32>) {{
+      ^bb0(%a: f32, %b: f32, %o: f32):
+        %q = arith.mulf %a, %b : f32
+        %t = arith.addf %o, %q : f32
+        linalg.yield %t : f32
+      }} -> tensor<{sums}xf32>
+      return %0 : tensor<{sums}xf32>
+    }}"""
+    module, ctx = transformed(text, "builtin.module(linalg-copy-strided-lanes)")
+    made = "linalg.generic" if is_known else "tensor.insert_slice"
+    assert sum(op.name == made for op in module.walk()) == (2 if is_known else 1)
+    (found,) = Interpreter(module, ctx).run("main", x, w, out)
+    want = out + np.einsum("fc,bcyx->bfyx", w[:, :, 0, 0], x[:, :, ::across, ::stride])
+    np.testing.assert_array_equal(np.asarray(found), want)

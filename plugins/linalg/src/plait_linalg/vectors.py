@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, DenseElementsAttr, bool_attr
-from plait.builtin.types import ShapedType, VectorType, i1, index
+from plait.builtin.types import DYNAMIC, ShapedType, VectorType, i1, index
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -146,6 +146,9 @@ class Vectors:
         if distance > 1:
             return self._read_lanes_apart(value, map, places, distance, inside[-1])
         apart = self._dims_apart(map)
+        if apart and (rows := self._strided_rows(value, map, places, apart)) is not None:
+            along[apart[0]], inside[apart[0]] = dim_of(map, self.dims[apart[0]]), True
+            return self._read_along(*rows, along, inside, self.shape, self.dims)
         if apart:
             return self._read_rows(value, map, places, along, inside, apart[-1] + 1)
         return self._read_along(value, places, along, inside, self.shape, self.dims)
@@ -243,6 +246,26 @@ class Vectors:
                 row = vectors.broadcast(self.builder, row, rest)
             made = vectors.insert(self.builder, row, made, *position)
         return made
+
+    def _strided_rows(
+        self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], apart: Sequence[int]
+    ) -> tuple[Value[Any], list[Value[Any]]] | None:
+        """A slice of which the rows of a vector are neighbours, and where it is read; None if they are read one by one.
+
+        See Note [Rows at strides].
+        """
+        loop = self.dims[apart[0]]
+        dim = dim_of(map, loop)
+        assert dim is not None
+        parts = {other: by for other, by in (factors(map.results[dim]) or {}).items() if other in self.dims}
+        if len(apart) > 1 or list(parts) != [loop] or DYNAMIC not in value.type.shape[dim + 1 :]:
+            return None
+        starts: list[Any] = [0] * len(places)
+        sizes = [SCALARS.size(self.builder, value, i) for i in range(len(places))]
+        strides = [1] * len(places)
+        starts[dim], sizes[dim], strides[dim] = self.b.index(places[dim]).mixed, self.shape[apart[0]], parts[loop]
+        rows = SCALARS.slice(self.builder, value, starts, sizes, strides)
+        return rows, [*places[:dim], self.b.index(0).value, *places[dim + 1 :]]
 
     def distance_of_lanes(self, map: AffineMap) -> int:
         """How many elements of the last dimension of an operand a lane is from the next; 1 if they lie elsewhere."""
@@ -345,3 +368,10 @@ def _flags(values: Sequence[bool]) -> ArrayAttr:
 # In a reduction whose body adds a product to the output, product and sum may be computed with one rounding, if the
 # machine has an instruction for that: they get the flag `contract`. The sum of such a reduction has no order that a
 # program could rely on, and one rounding less does not make it less exact.
+
+
+# Note [Rows at strides]
+# A window that moves by two elements reads every second row of an image. Where rows are apart by a number of the run,
+# each is an address of its own, which LLVM computes from the one before. Of single reads, it computed all of them, and
+# loaded all elements, before the first product, and spilled sums: 0.5 to 0.6 of the speed. One read along a slice with
+# the stride is what rows without one are, each of which is loaded where it is multiplied.

@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IndexType, RankedTensorType
 from plait.frozen import FrozenValue
-from plait.ir.affine import AffineDim, AffineMap
+from plait.interfaces.tiling import Tiling
+from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
@@ -46,6 +47,7 @@ from plait_linalg.tiling import on_operands
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.affine import AffineExpr
 
 _LEAST_ROWS = 64
 """The rows that read each window, at least: a handful of tiles, each of which would read strides again."""
@@ -63,7 +65,10 @@ class CopyStridedLanes(Pass):
             found = contraction_of(inner)
             if found is None or not isinstance(inner, GenericOp) or not _is_read_often(found):
                 continue
-            if _is_small(found, machine):
+            if _has_single_elements(found):
+                ctx.remark("passed", "Copied", inner, Operation=inner.name, Copied="elements")
+                _copy_elements(found, ctx)
+            elif _is_small(found, machine):
                 ctx.remark("passed", "Copied", inner, Operation=inner.name, Copied="windows")
                 _copy_windows(found)
             elif (window := _window_along_lanes(found)) is not None:
@@ -86,9 +91,15 @@ def _is_read_often(found: Contraction) -> bool:
         return False
     map: Any = found.op.maps()[found.lane_operands[0]]
     strides = [(factors(expr) or {}).get(found.lane_loop, 0) for expr in map.results]
-    if max(strides) < 2 or DYNAMIC in _sizes_along_lanes(found):
+    if max(strides) < 2 or (DYNAMIC in _sizes_along_lanes(found) and not _has_single_elements(found)):
         return False
-    return found.known_steps(found.others) >= _LEAST_ROWS
+    return found.likely_steps(found.others) >= _LEAST_ROWS
+
+
+def _has_single_elements(found: Contraction) -> bool:
+    """Whether windows have one element, so that a copy of them is no larger than the image, whatever its size is."""
+    map: Any = found.op.maps()[found.lane_operands[0]]
+    return all(sum(found.size(loop) != 1 for loop in factors(expr) or {}) < 2 for expr in map.results)
 
 
 def _sizes_along_lanes(found: Contraction) -> list[int]:
@@ -120,14 +131,48 @@ def _copy_windows(found: Contraction) -> None:
     """Let a contraction read a copy of its windows, whose lanes lie side by side."""
     op: Any = found.op
     (place,) = found.lane_operands
-    maps, value = list(op.maps()), op.ins[place]
-    used = maps[place].used_dims()
+    map, value = op.maps()[place], op.ins[place]
+    used = map.used_dims()
     others = [loop for loop in (*found.kept, *found.reductions) if loop != found.lane_loop]
     loops = [*[loop for loop in others if loop in used], found.lane_loop]
-    own = [AffineDim(loops.index(loop) if loop in loops else 0) for loop in range(maps[place].num_dims)]
-    read = AffineMap(len(loops), 0, tuple([expr.replace(own) for expr in maps[place].results]))
+    own = [AffineDim(loops.index(loop) if loop in loops else 0) for loop in range(map.num_dims)]
+    read = AffineMap(len(loops), 0, tuple([expr.replace(own) for expr in map.results]))
     copy = _copied(Builder.before(op), value, read, [found.size(loop) for loop in loops])
-    maps[place] = AffineMap(maps[place].num_dims, 0, tuple([AffineDim(loop) for loop in loops]))
+    _set_lanes(found, copy, [AffineDim(loop) for loop in loops])
+
+
+def _copy_elements(found: Contraction, ctx: Context) -> None:
+    """The same for windows of one element: the copy has the dimensions of the image, in their order."""
+    op: Any = found.op
+    (place,) = found.lane_operands
+    map, value = op.maps()[place], op.ins[place]
+    loops = [_loop_along(found, expr) for expr in map.results]
+    strides = [1 if loop is None else (factors(expr) or {})[loop] for loop, expr in zip(loops, map.results)]
+    builder = Builder.before(op)
+    model: Tiling = ctx.model(Tiling, op)  # type: ignore[assignment]
+    domain = model.iteration_domain(op, builder)
+    sizes: list[Any] = [1 if loop is None else domain[loop].size for loop in loops]
+    if all(isinstance(size, int) for size in sizes):
+        dims = [AffineDim(dim) * stride for dim, stride in enumerate(strides)]
+        copy = _copied(builder, value, AffineMap(len(dims), 0, tuple(dims)), sizes)
+    else:  # see `copy_loops` of plait_std, which copies slices of unknown size in vectors
+        starts = [0] * len(sizes)
+        empty = SCALARS.empty(builder, sizes, value.type.element_type)
+        copy = SCALARS.insert(builder, SCALARS.slice(builder, value, starts, sizes, strides), empty, starts, sizes)
+    _set_lanes(found, copy, [AffineConstant(0) if loop is None else AffineDim(loop) for loop in loops])
+
+
+def _loop_along(found: Contraction, expr: AffineExpr) -> int | None:
+    """The loop of an index that has more than one step, if there is one; None if the index has no loop."""
+    return max(factors(expr) or {}, key=lambda loop: found.size(loop) != 1, default=None)
+
+
+def _set_lanes(found: Contraction, copy: Value[Any], indices: Sequence[AffineExpr]) -> None:
+    """Let a contraction read its lanes of a copy, at these indices."""
+    op: Any = found.op
+    (place,) = found.lane_operands
+    maps = list(op.maps())
+    maps[place] = AffineMap(maps[place].num_dims, 0, tuple(indices))
     op.set_operand(place, copy)
     op.indexing_maps = ArrayAttr(tuple([AffineMapAttr(map) for map in maps]))
 
@@ -252,6 +297,10 @@ def _with_result(map: AffineMap, dim: int, expr: Any) -> AffineMap:
 # tile. Each tile of rows does it again. If there are many, as where one channel becomes hundreds, a copy costs a part
 # of that: the windows, one step of the reduction after the other, with lanes side by side. It is as large as the
 # outputs of as many rows as the reduction has steps, and has to stay in the cache.
+#
+# Windows of one element, as of a convolution by 1x1, hold each element of the image at most once: their copy is no
+# larger than the image, whose size need not be known. It has the order of the image, so that rows and columns become
+# one loop, whose lanes fill vectors where rows of 7 or 14 do not.
 #
 # Windows that overlap have elements several times. Where they are too large, the image is copied by its phases (as in
 # the polyphase form of a filter that decimates): with a stride of 2, its even columns and its odd ones. Each element is

@@ -41,3 +41,28 @@ func.func @few(%x: tensor<115xf32>, %w: tensor<32x10xf32>) -> tensor<32x22xf32> 
   } -> tensor<32x22xf32>
   return %0 : tensor<32x22xf32>
 }
+
+// Windows of one element are copied in the order of the image, whose size need not be known, so that rows and columns
+// of the copy may become one loop.
+#image = affine_map<(b, f, y, x, c, i, j) -> (b, c, y * 2 + i, x * 2 + j)>
+#filters = affine_map<(b, f, y, x, c, i, j) -> (f, c, i, j)>
+#planes = affine_map<(b, f, y, x, c, i, j) -> (b, f, y, x)>
+
+// CHECK-LABEL: func.func @single_elements(
+// CHECK-DAG: %[[ROWS:.*]] = tensor.dim %out, %c2
+// CHECK-DAG: %[[COLUMNS:.*]] = tensor.dim %out, %c3
+// CHECK: %[[PART:.*]] = tensor.extract_slice %x[0, 0, 0, 0] [%{{.*}}, 32, %[[ROWS]], %[[COLUMNS]]{{.}} [1, 1, 2, 2]
+// CHECK: %[[COPY:.*]] = tensor.insert_slice %[[PART]] into %{{.*}} : tensor<?x32x?x?xf32> into tensor<?x32x?x?xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[COPY]], %w :
+func.func @single_elements(
+    %x: tensor<?x32x?x?xf32>, %w: tensor<64x32x1x1xf32>, %out: tensor<?x64x?x?xf32>) -> tensor<?x64x?x?xf32> {
+  %0 = linalg.generic {indexing_maps = [#image, #filters, #planes],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]}
+      ins(%x, %w : tensor<?x32x?x?xf32>, tensor<64x32x1x1xf32>) outs(%out : tensor<?x64x?x?xf32>) {
+  ^bb0(%a: f32, %b: f32, %sum: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %sum, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?x64x?x?xf32>
+  return %0 : tensor<?x64x?x?xf32>
+}

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 np = lazy_import("numpy")
 Orders = Sequence["Order | None"]
+_COPIED = 64
+"""Features from which on what lies strides apart is copied, with columns side by side."""
 
 
 def _again(op: Operation, operands: Sequence[Any], types: Sequence[Any], **properties: Any) -> Any:
@@ -266,12 +268,14 @@ def _conv_steps(op: ops.ConvOp, lhs: Sequence[int], out: Sequence[int], machine:
 def _product_columns(op: ops.ConvOp) -> tuple[int, int]:
     """The columns of a convolution with windows of one element in planes, and their distance in the input.
 
-    Rows that lie next to each other in the input, too, are one row.
+    Rows that lie next to each other in the input, too, are one row, and so are those that are copied for many features.
     """
     strides, shape = op.strides.values, assumed(op.result.type).shape
     sizes = [shape[dim] for dim in op.out_dims.values[2:]]
-    is_dense = all(stride == 1 for stride in strides) and not any((*op.mixed_low, *op.mixed_high))
-    return (prod(sizes), 1) if is_dense or not sizes else (sizes[-1], strides[-1])
+    is_copied = strides[-1:] != (1,) and op.rhs.type.shape[op.rhs_dims.values[1]] >= _COPIED
+    is_dense = all(stride == 1 for stride in strides) or is_copied
+    is_padded = any((*op.mixed_low, *op.mixed_high))
+    return (prod(sizes), 1) if (is_dense and not is_padded) or not sizes else (sizes[-1], strides[-1])
 
 
 def roles(dims: Sequence[int]) -> list[int]:
