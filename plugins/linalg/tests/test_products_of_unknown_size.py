@@ -21,6 +21,7 @@ SIZES = [
     (40, 3, 512), (37, 1, 520), (43, 5, 516),  # planes
     (3, 9, 8), (8, 5, 8), (7, 17, 24), (17, 4, 9), (20, 6, 40), (2, 0, 3), (0, 3, 1), (3, 2, 0),
     (4, 120, 5), (13, 200, 6), (1, 70, 9), (16, 120, 5),  # few rows, by inner products
+    (20, 15, 32), (23, 13, 35), (41, 7, 32),  # rows in panels, if they are neighbours
 ]  # fmt: skip
 
 
@@ -33,10 +34,10 @@ CONTRACTION = """linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = 
       } -> tensor<?x?xi32>"""
 
 
-def product(columns: str) -> str:
-    """A product of `%a` with the columns, or the rows, of `%b`, and what follows it."""
+def product(rows: str, columns: str) -> str:
+    """A product of the rows, or the columns, of `%a` with the columns, or the rows, of `%b`, and what follows it."""
     return f"""
-    #a = affine_map<(i, j, k) -> (i, k)>
+    #a = affine_map<(i, j, k) -> ({rows})>
     #b = affine_map<(i, j, k) -> ({columns})>
     #c = affine_map<(i, j, k) -> (i, j)>
     func.func @main(%a: tensor<?x?xi32>, %b: tensor<?x?xi32>, %e: tensor<?x?xi32>)
@@ -50,20 +51,22 @@ def product(columns: str) -> str:
     }}"""
 
 
-@pytest.fixture(scope="module", params=["k, j", "j, k"])
-def tiled(request: Any, transformed: Callable[[str, str], tuple[Any, Context]]) -> tuple[Any, Context, bool]:
-    return *transformed(product(request.param), TILES), request.param == "j, k"
+@pytest.fixture(scope="module", params=[("i, k", "k, j"), ("i, k", "j, k"), ("k, i", "k, j")])
+def tiled(request: Any, transformed: Callable[[str, str], tuple[Any, Context]]) -> tuple[Any, Context, bool, bool]:
+    rows, columns = request.param
+    return *transformed(product(rows, columns), TILES), rows == "k, i", columns == "j, k"
 
 
 @pytest.mark.parametrize("rows, steps, columns", SIZES)
 def test_all_versions_compute_the_product(
-    tiled: tuple[Any, Context, bool], rows: int, steps: int, columns: int
+    tiled: tuple[Any, Context, bool, bool], rows: int, steps: int, columns: int
 ) -> None:
-    module, ctx, is_transposed = tiled
+    module, ctx, has_columns, is_transposed = tiled
     a = (np.arange(rows * steps, dtype=np.int32) * 7 % 31 - 9).reshape(rows, steps)
     b = (np.arange(steps * columns, dtype=np.int32) * 5 % 13 - 5).reshape(steps, columns)
+    left = np.ascontiguousarray(a.T) if has_columns else a
     right = np.ascontiguousarray(b.T) if is_transposed else b
-    found, twice = Interpreter(module, ctx).run("main", a, right, np.full((rows, columns), -1, np.int32))
+    found, twice = Interpreter(module, ctx).run("main", left, right, np.full((rows, columns), -1, np.int32))
     assert np.array_equal(np.asarray(found), a @ b)
     assert np.array_equal(np.asarray(twice), 2 * (a @ b))
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr
-from plait.builtin.types import ShapedType
+from plait.builtin.types import DYNAMIC, ShapedType
 from plait.interfaces.tiling import Tiling
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
@@ -57,6 +57,7 @@ class ContractionTiler(ContractionNest):
         if self.tiles.of_words:
             self.masked.update(loops[loop] for loop in self.tiles.rows)
         self.rest_of_rows = LEAST_STEPS
+        self.halves_rests = not self.tiles.packed_rows
         if self.tiles.lanes_of_rest is not None:
             self.short_rest = {self.lane_loop: self.tiles.lanes_of_rest}
         if found.has_moving_lanes:
@@ -183,7 +184,7 @@ class ContractionTiler(ContractionNest):
         else:
             self._set_vectors(op, own)
         for i, operand in enumerate(list(op.operands)):
-            if is_contraction and i in self.panels:
+            if is_contraction and i in self.panels and self._is_in_panel(operand, i):
                 panels = self.panels[i]
                 op.set_operand(i, panels.slice(Builder.before(op), operand))
                 op.indexing_maps = ArrayAttr(tuple(
@@ -208,6 +209,13 @@ class ContractionTiler(ContractionNest):
             _erase_unused_slice(operand)
             inner = self._lanes_of(producer, maps[i], lanes)
             self._finish(tile.ops[0], inner, offsets)  # type: ignore[arg-type]
+
+    def _is_in_panel(self, operand: Value[Any], place: int) -> bool:
+        """Whether the slice of an operand lies in one panel: rests of rows, of an unknown number, begin anywhere."""
+        panels = self.panels[place]
+        if place in self.found.lane_operands or panels.source.type.shape[panels.dim] != DYNAMIC:
+            return True
+        return operand.type.shape[panels.dim] == panels.width
 
     def _set_vectors(self, op: Any, sizes: Sequence[int]) -> None:
         """Say of what vectors a part of the tile is computed: in strips where a tile has more rows than registers."""

@@ -16,8 +16,10 @@ from plait_linalg.rows_in_same_sets import most_rows_read
 if TYPE_CHECKING:
     from plait_linalg.contraction_tiles import Tiles
 
-_LEAST_READS = 4
+LEAST_READS = 4
 """How often an element is read, at least, to be worth copying."""
+LEAST_READS_OF_ROWS = 8
+"""The same of contiguous rows, which are transposed."""
 
 
 def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine: Target) -> bool:
@@ -37,7 +39,7 @@ def has_row_panels(found: Contraction, rows: dict[int, int], lanes: int, machine
         return False
     is_last = dim_of(map, loop) == len(map.results) - 1
     is_large = found.bytes_read(others[0], map.used_dims()) > machine.l2_bytes
-    least = _LEAST_READS if is_last else _least_reads_of_rows(rows[loop], most_rows_read(found, machine), is_large)
+    least = LEAST_READS if is_last else _least_reads_of_rows(rows[loop], most_rows_read(found, machine), is_large)
     is_far = found.bytes_read(others[0], [*found.reductions, loop]) >= machine.l2_bytes // 8
     return least is not None and is_far and found.size(found.lane_loop) >= least * lanes
 
@@ -65,7 +67,7 @@ def _least_reads_of_rows(rows: int, most: int, is_large: bool) -> int | None:
     `is_large` says that the operand does not fit the second cache.
     """
     if is_large or rows > most:
-        return 8
+        return LEAST_READS_OF_ROWS
     return 32 if 4 * rows >= 3 * most else None
 
 

@@ -42,6 +42,8 @@ class TileNest:
         """Whether the tile that is made is a short rest."""
         self.rest_of_rows = 1
         """The steps of the tiles in which a rest of a size that is not known is taken, as long as they last."""
+        self.halves_rests = True
+        """Whether tiles of half as many steps come first where tiles may overlap, which is more code."""
         self.overlapping: set[int] = set()
         """Loops of a size that is not known whose last tile ends with them, if tiles may overlap."""
         self.may_overlap = False
@@ -116,7 +118,7 @@ class TileNest:
             tiles(end.mixed, last.mixed, 1, 1)
             return
         start, shorter = end, step // 2 if self.may_overlap else few
-        if shorter >= few:
+        if shorter >= few and (self.halves_rests or not self.may_overlap):
             left = self._left_after(left, shorter)
             end = last - left
             tiles(start.mixed, end.mixed, shorter, shorter)

@@ -39,6 +39,7 @@ from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack
 from plait_linalg.passes.vectorize import why_not_vectorizable
 from plait_linalg.plane_versions import make_plane_versions, may_have_planes, tiles_of_planes
+from plait_linalg.row_panel_versions import make_row_panel_versions, may_have_row_panels, tiles_of_row_panels
 from plait_linalg.row_panels import constant_rows
 from plait_linalg.row_versions import has_inner_versions, has_versions, make_inner_versions, make_row_versions
 from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
@@ -156,6 +157,11 @@ def _tile_versions(
         planes, others = make_plane_versions(found, root, tiles, machine, ctx)
         of_planes = found.replaced(op=planes.op)
         ContractionTiler(of_planes, planes.last, tiles_of_planes(of_planes, tiles, machine), constants, ctx).run()
+        found, root = found.replaced(op=others.op), others.root
+    if may_have_row_panels(found, tiles):
+        large, others = make_row_panel_versions(found, root, tiles, machine, ctx)
+        of_large = found.replaced(op=large.op)
+        ContractionTiler(of_large, large.last, tiles_of_row_panels(of_large, tiles, machine), constants, ctx).run()
         found, root = found.replaced(op=others.op), others.root
     return found, root
 

@@ -1,8 +1,9 @@
-// Products of unknown size have versions for a single column, for few steps and a large output, and for few rows.
+// Products of unknown size have versions for a single column, for few steps and a large output, for rows that do not fit
+// the second level cache, and for few rows.
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-and-fuse{l2-bytes=65536 vector-bits=128 vector-registers=16},canonicalize,cse)' | filecheck %s
 
 // With one column, vectors lie along the reduction. With few steps, the rows of a tile are written from end to
-// end, and panels of a block of lanes are copied before.
+// end, and panels of a block of lanes are copied before. Rows beyond the cache are copied to panels of 6, in blocks.
 // CHECK-LABEL: func.func @product(
 // CHECK-DAG: %[[COLUMNS:.*]] = tensor.dim %b, %c1
 // CHECK: %[[ONE:.*]] = arith.cmpi eq, %[[COLUMNS]], %c1 : index
@@ -22,6 +23,12 @@
 // CHECK: scf.for {{.*}} step %c6
 // CHECK: scf.for {{.*}} step %c8
 // CHECK: linalg.generic {{.*}} attrs = {vector_sizes = array<i64: 6, 8, 0>}
+// CHECK: } else {
+// CHECK: arith.cmpi sge, %[[COLUMNS]], %c64
+// CHECK: arith.cmpi sgt, %{{.*}}, %c16384
+// CHECK: scf.if
+// CHECK: scf.for {{.*}} step %c12
+// CHECK: tensor.empty({{.*}}) : tensor<?x?x6xf32>
 // CHECK: } else {
 // CHECK: %[[WIDE:.*]] = arith.cmpi sgt, %[[COLUMNS]], %c8
 // CHECK: arith.select %[[WIDE]], %c18, %c8
