@@ -291,14 +291,16 @@ def softsign(t: Tensors, x: Tensor) -> Tensor:
 
 @operator("Mish", _F1)
 def mish(t: Tensors, x: Tensor) -> Tensor:
-    """Take x tanh(log(exp(x) + 1)).
+    """Take x tanh(log(exp(x) + 1)), within 3 units in the last place where exp(x) is a normal number.
 
-    With u = exp(x), the tangent is (u² + 2u) / (u² + 2u + 2); where u may overflow, both are divided by u².
+    With u = exp(x), the tangent is 1 - 2 / (u² + 2u + 2), and u (1 - (u² + u) / (u² + 2u + 2)): the errors of quotients
+    of less than 1/2 are added to a number that is larger. From 20 on, what x lacks is less than half a unit.
     """
-    n = exp(-abs(x))
-    above = (x >= 0).select(n * 2 + 1, n * (n + 2))
-    below = (x >= 0).select(n * n, 1) * 2 + above
-    return x * (above / below)
+    u, is_positive = exp(x), x >= 0
+    above = u * u + u
+    factor = is_positive.select(x, x * u)
+    lacking = is_positive.select(2, above) / (above + u + 2)
+    return (x > 20).select(x, factor - factor * lacking)
 
 
 @operator("Gelu", _F1)
