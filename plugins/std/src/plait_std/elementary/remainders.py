@@ -93,12 +93,12 @@ def _any(condition: Expression) -> Expression:
 
 
 def _stored_exponent(x: Expression) -> Expression:
-    """The exponent of a positive number as it is stored."""
+    """The biased exponent of a positive number as it is stored: 0 for all subnormal numbers."""
     return x.bitcast(i64) >> _F64.mantissa
 
 
 def _exponent(x: Expression) -> Expression:
-    """The same, of subnormal numbers what it would be if there were more of them"""
+    """floor(log2(x)) plus the bias, of a positive number: 0 or less for subnormal numbers."""
     is_small = x < _LEAST_NORMAL
     stored = _stored_exponent(is_small.select(x * 2.0**_F64.mantissa, x))
     return is_small.select(stored - _F64.mantissa, stored)
