@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from plait.build.functions import copysign, select
 from plait.builtin.types import f64, i64
+from plait_std.elementary.pairs import added_in_any_order
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -61,8 +62,8 @@ def _larger(x: Expression, y: Expression | int) -> Expression:
 def _exact_sum(x: Expression, y: Expression, z: Expression) -> tuple[Expression, Expression]:
     """x y + z as a number and a rest that is rounded to odd: their sum, rounded, is the exact one, rounded."""
     high, low = _product(x, y)
-    upper, lost = _sum(z, low)
-    near, rest = _sum(high, upper)
+    upper, lost = added_in_any_order(z, low)
+    near, rest = added_in_any_order(high, upper)
     return near, sum_to_odd(lost, rest)
 
 
@@ -74,16 +75,9 @@ def _product(x: Expression, y: Expression) -> tuple[Expression, Expression]:
     return high, x_lower * y_lower - (((high - x_upper * y_upper) - x_lower * y_upper) - x_upper * y_lower)
 
 
-def _sum(x: Expression, y: Expression) -> tuple[Expression, Expression]:
-    """x + y rounded, and what that lacks."""
-    total = x + y
-    other = total - x
-    return total, (x - (total - other)) + (y - other)
-
-
 def sum_to_odd(x: Expression, y: Expression) -> Expression:
     """x + y, if inexact the neighbour whose last bit is set: the error of a sum is a float, which says which."""
-    total, error = _sum(x, y)
+    total, error = added_in_any_order(x, y)
     zero = x.like(0.0)
     inexact = error.apply("one", zero)
     bits = total.bitcast(i64)
@@ -96,7 +90,7 @@ def _rounded(high: Expression, low: Expression, scale: Expression) -> Expression
     near = high + low
     least = _power_of_two(_larger(1 - _BIAS - scale, 1 - _BIAS))
     is_small = abs(near) < least
-    beside, rest = _sum(select(is_small, copysign(least, near), near.like(0.0)), high)
+    beside, rest = added_in_any_order(select(is_small, copysign(least, near), near.like(0.0)), high)
     small = beside + sum_to_odd(rest, low)
     return select(is_small, copysign(small - copysign(least, near), near), near)
 

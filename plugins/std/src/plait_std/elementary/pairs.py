@@ -37,6 +37,13 @@ def added(x: Expression, y: Expression) -> tuple[Expression, Expression]:
     return total, y - (total - x)
 
 
+def added_in_any_order(x: Expression, y: Expression) -> tuple[Expression, Expression]:
+    """x + y rounded, and what that lacks, for any x and y."""
+    total = x + y
+    other = total - x
+    return total, (x - (total - other)) + (y - other)
+
+
 def rounded(x: Expression, y: Expression) -> Expression:
     """x * y, which is not contracted: other numbers depend on how it is rounded."""
     return x.b(arith.MulFOp(x.value, y.value))
