@@ -259,3 +259,33 @@ def test_what_differs_from_row_to_row(bits: int) -> None:
         arguments = x, *rng.integers(-99, 99, (1, len(x)), np.int32), x[1], np.arange(len(x), dtype=np.int32)
         (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, tiled))
         np.testing.assert_array_equal(found, expected, f"rows of {length}")
+
+
+BOUNDED = """
+func.func @main(%x: tensor<?xi32>, %r: tensor<i32>) -> tensor<i32> {
+  %c0 = arith.constant 0 : index
+  %c20 = arith.constant 20 : index
+  %d = tensor.dim %x, %c0 : tensor<?xi32>
+  %n = arith.minsi %d, %c20 : index
+  %f = tensor.extract_slice %x[0] [%n] [1] : tensor<?xi32> to tensor<?xi32>
+  %s = linalg.generic {
+    indexing_maps = [affine_map<(j) -> (j)>, affine_map<(j) -> ()>], iterator_types = ["reduction"]
+  } ins(%f : tensor<?xi32>) outs(%r : tensor<i32>) attrs = {vector_sizes = array<i64: 4>} {
+  ^bb0(%a: i32, %out: i32):
+    %0 = arith.addi %a, %out : i32
+    linalg.yield %0 : i32
+  } -> tensor<i32>
+  return %s : tensor<i32>
+}"""
+
+
+def test_one_short_row() -> None:
+    """A single row of a few vectors has no others beside it."""
+    ctx = Context.from_environment()
+    plain, vectorized = parse_module(BOUNDED, ctx), parse_module(BOUNDED, ctx)
+    PassManager(ctx).run(f"builtin.module({VECTORIZATION})", vectorized)
+    assert "vector.transfer_read" in str(vectorized)
+    for length in (0, 1, 3, 4, 5, 19, 20, 21):
+        arguments = np.arange(length, dtype=np.int32), np.array(7, np.int32)
+        (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, vectorized))
+        np.testing.assert_array_equal(found, expected, f"a row of {length}")

@@ -401,6 +401,8 @@ class StripVectorizer:
 
     def _are_combined(self) -> bool:
         """Whether as many rows are neighbours in all reduced outputs as a vector has lanes: 2 to 16."""
+        if not self.kept:
+            return False
         rows = self.kept[-1]
         places = [self._out_maps[i].results[-1] for i in self.reduced]
         if self.sizes[rows].mixed != self.lanes or not 1 < self.lanes <= MOST_ROWS or self.lanes.bit_count() > 1:
