@@ -98,12 +98,12 @@ PRODUCT = """func.func @main(%a: tensor<84x96xf32>, %b: tensor<96x64xf32>) -> te
 @pytest.mark.parametrize(
     ("options", "attributes", "bits", "tile"),
     [
-        (["--target-triple=x86_64-linux-gnu", "--target-cpu=skylake-avx512"], "", 512, "14,32"),
+        (["--target-triple=x86_64-linux-gnu", "--target-cpu=skylake-avx512"], "", 512, "6,64"),
         (["--target-triple=x86_64-linux-gnu", "--target-cpu=haswell"], "", 256, "6,16"),
-        (["--target-triple=aarch64-linux-gnu", "--target-cpu=neoverse-n1"], "", 128, "14,8"),
+        (["--target-triple=aarch64-linux-gnu", "--target-cpu=neoverse-n1"], "", 128, "6,16"),
         (
             ["--target-triple=x86_64-linux-gnu", "--target-cpu=skylake-avx512", "--target-machine=vector-bits=128"], "",
-            128, "14,8",
+            128, "6,16",
         ),
         (
             ["--target-triple=x86_64-linux-gnu", "--target-cpu=haswell"], "{plait.tile_shape = array<i64: 2, 8>}",

@@ -48,7 +48,9 @@ _SHORT_ROW_OF_MANY = 256
 _LEAST_ROWS_OF_FOUR = 48
 """The rows of an operand, at least, whose tiles may have rows of four vectors."""
 _WASTE = 16
-"""The part of the lanes that longer rows may compute in vain, beside what rows of two vectors do."""
+"""The part of the columns, at most, that longer rows compute in vain beside vectors of one register."""
+_WASTE_OF_EVICTED = 2
+"""The same, where more rows would evict each other from the first cache."""
 _ROWS_IN_BLOCK = 8
 """As many rows as a processor reads ahead in at the same time."""
 
@@ -229,12 +231,13 @@ def _longer_rows(found: Contraction, rows: dict[int, int], lanes: int, machine: 
     count, longer = (machine.vector_registers - 5) // 4, 2 * lanes
     if DYNAMIC in (columns, *others, *map(found.size, found.reductions)) or not all(map(is_plain, found.op.maps())):
         return None
-    wasted = -columns % longer - -columns % lanes
-    if count < LEAST_STEPS or prod(others) < _LEAST_ROWS_OF_FOUR or wasted > columns // _WASTE:
+    if count < LEAST_STEPS or prod(others) < _LEAST_ROWS_OF_FOUR:
         return None
+    wasted = -columns % longer - -columns % (lanes // 2)
     is_near = longer * found.bytes_read(found.lane_operands[0], found.reductions) <= machine.l2_bytes // 8
     evicts = count <= most_rows_read(found, machine) < prod(rows.values())
-    return TileShape(count, longer) if is_near or evicts else None
+    is_worth_it = wasted <= columns // (_WASTE_OF_EVICTED if evicts else _WASTE)
+    return TileShape(count, longer) if is_worth_it and (is_near or evicts) else None
 
 
 def _has_words_at_unknown_pitch(found: Contraction) -> bool:
@@ -409,8 +412,8 @@ def power_of_two(size: int) -> int:
 # A step of a tile of 14 rows of two vectors loads 16 times for 28 products, one of six rows of four vectors 10 times
 # for 24, and six rows are fewer than the lines of a set: no row evicts another. But the panel that the tiles of all
 # rows read is twice as long, and each tile reads it for six rows only: from the second cache in as much time as it
-# computes. So longer rows are for panels of an eighth of this cache, or where 14 rows would evict each other and are
-# not copied, and for many rows of which no tile has to be partial: 28 and 32 rows took 1.2 to 1.4 times as long.
+# computes. So longer rows are for panels of an eighth of this cache, if they fill their vectors, or where 14 rows would
+# evict each other and are not copied; and for many rows: 28 and 32 rows took 1.2 to 1.4 times as long.
 
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is

@@ -43,3 +43,11 @@ func.func @wasted_lanes(%a: tensor<60x200xf32>, %b: tensor<200x96xf32>, %c: tens
   %0 = linalg.matmul ins(%a, %b : tensor<60x200xf32>, tensor<200x96xf32>) outs(%c : tensor<60x96xf32>) -> tensor<60x96xf32>
   return %0 : tensor<60x96xf32>
 }
+
+// It costs less than to read evicted rows again.
+// CHECK-LABEL: func.func @wasted_lanes_of_evicted_rows(
+// CHECK: attrs = {vector_sizes = array<i64: 6, 64, 0>}
+func.func @wasted_lanes_of_evicted_rows(%a: tensor<60x1024xf32>, %b: tensor<1024x96xf32>, %c: tensor<60x96xf32>) -> tensor<60x96xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<60x1024xf32>, tensor<1024x96xf32>) outs(%c : tensor<60x96xf32>) -> tensor<60x96xf32>
+  return %0 : tensor<60x96xf32>
+}
