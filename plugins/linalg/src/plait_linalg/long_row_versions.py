@@ -4,7 +4,7 @@
 
 becomes
 
-    %0 = scf.if (rows of %b are long, and %b is larger than the second level cache) {
+    %0 = scf.if (rows of %b are long, and %b takes half of the second level cache) {
       linalg.generic ...
     } else {
       linalg.generic ...
