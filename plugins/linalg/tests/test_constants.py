@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 from plait.context import Context
+from plait.interpret.interpreter import Interpreter
 from plait.ir.builder import Builder
 from plait.ir.verify import verify
+from plait.passes import PassManager
 from plait.syntax.parser import parse_module
 from plait_linalg.passes.constants import Constants
 from plait_std.arith.ops import ConstantOp
@@ -86,3 +89,23 @@ def test_an_unknown_part_of_a_constant_is_not_constant(taken: str, ctx: Context)
     )
     returned = next(op for op in module.walk() if op.name == "func.return")
     assert returned.operands[0] not in Constants(module, ctx)
+
+
+def test_parts_of_a_reduction_read_the_same_panels(ctx: Context) -> None:
+    """A part is short enough for rows of four vectors, the whole reduction is not: constants are packed once."""
+    rows, steps, columns = 128, 1000, 64
+    rng = np.random.default_rng(0)
+    x, w = (rng.integers(-4, 5, shape).astype("f4") for shape in ((rows, steps), (steps, columns)))
+    a, b, c = (f"tensor<{m}x{n}xf32>" for m, n in ((rows, steps), (steps, columns), (rows, columns)))
+    module = parse_module(f"""func.func @main(%a: {a}, %c: {c}) -> {c} {{
+      %b = arith.constant dense<"0x{w.tobytes().hex()}"> : {b}
+      %0 = linalg.matmul ins(%a, %b : {a}, {b}) outs(%c : {c}) -> {c}
+      return %0 : {c}
+    }}""", ctx)
+    machine = "vector-bits=128 vector-registers=32 l1-bytes=32768 l2-bytes=262144"
+    PassManager(ctx).run(f"builtin.module(linalg-tile-and-fuse{{{machine}}})", module)
+    text = str(module)
+    assert text.count('arith.constant dense<"0x') == 1
+    assert f"tensor<{columns // 8}x{steps}x8xf32>" in text
+    (found,) = Interpreter(module, ctx).run("main", x, np.ones((rows, columns), "f4"))
+    np.testing.assert_array_equal(found, x @ w + 1)

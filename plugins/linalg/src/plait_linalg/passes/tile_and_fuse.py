@@ -125,6 +125,8 @@ def _tile_contraction(
     )  # fmt: skip
     if part is not None:
         panels = _panels(found, tiles, constants) if is_packed_before else None
+        if panels is not None:  # a part alone might be worth other tiles, which could not read them
+            asked = TileShape(count, tiles.lanes)
         for each in reversed([*cut(found, root, part, machine, ctx)]):
             _tile_part(each, machine, asked, constants, panels, ctx)
         return
@@ -207,7 +209,7 @@ def _tile_part(
     root: Any = epilogue_of(op) or op
     tiles = tiles_of(found, machine, panels is not None, asked)
     tiler = ContractionTiler(found, root, tiles, constants, ctx)
-    if panels is not None and tiles.lanes == panels.width:
+    if panels is not None:
         tiler.panels[found.lane_operands[0]] = panels
     tiler.run()
 
