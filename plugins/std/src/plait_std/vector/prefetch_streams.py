@@ -106,8 +106,8 @@ def stream_of(view: SubViewOp, machine: Target, ctx: Context) -> Stream | None:
     if mover is None or nest is None or len(reads) != len(list(view.result.users)):
         return None
     is_once = all(_is_read_once(read, nest) for read in reads) and _runs(view.result.type) <= _MOST_RUNS
-    is_short = any(2 * _bytes(read.result.type) < machine.cache_line_bytes for read in reads)
-    if is_short or not is_once or _operations(nest[-1], reads) < _LEAST_OPERATIONS:
+    are_elements = any(prod(read.result.type.shape) == 1 for read in reads)  # type: ignore[attr-defined]
+    if are_elements or not is_once or _operations(nest[-1], reads) < _LEAST_OPERATIONS:
         return None
     loops = [*reversed(nest), *moving_loops(view, mover)]
     left, ahead = _ahead(loops[: len(nest) + 1], sum(_bytes(read.result.type) for read in reads), machine.l1_bytes // 4)
