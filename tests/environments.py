@@ -10,6 +10,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -146,11 +147,15 @@ def build_wheels(folders: list[str]) -> dict[str, Path]:
         else:
             todo.append(folder)
     here = ["--no-build-isolation"] if find_spec("hatchling") else []  # or else pip installs it for each wheel
-    for folder in todo:
+
+    def build(folder: str) -> Path:
         target = WHEELS / _digest(ROOT / folder)
         wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", *here, "-w", str(target)]
         subprocess.run([*wheel, str(ROOT / folder)], check=True)
-        wheels[folder] = next(target.glob("*.whl"))
+        return next(target.glob("*.whl"))
+
+    with ThreadPoolExecutor(os.cpu_count()) as workers:
+        wheels.update(zip(todo, workers.map(build, todo)))
     return wheels
 
 

@@ -17,6 +17,7 @@ from plait_cli.options import DocsOptions
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), "")
+needs_chromium = pytest.mark.skipif(not CHROMIUM, reason="no Chromium is installed")  # before the site is made
 
 
 SMALL = {
@@ -115,8 +116,6 @@ def test_every_hand_written_page_and_every_dialect_is_in_the_sidebar(site: Site)
 
 def chromium(page: str, folder: Path) -> tuple[str, str]:
     """The page of that address as a browser sees it after its scripts ran, and what it wrote to the console."""
-    if not CHROMIUM:
-        pytest.skip("no Chromium is installed")
     done = subprocess.run(
         [
             CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
@@ -127,6 +126,7 @@ def chromium(page: str, folder: Path) -> tuple[str, str]:
     return done.stdout, "\n".join(line for line in done.stderr.splitlines() if "CONSOLE" in line)
 
 
+@needs_chromium
 @pytest.mark.oracle
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ["index.html", "tutorial.html", "reference/dialects/tosa.html"])
@@ -135,6 +135,7 @@ def test_a_page_opens_from_disk_in_a_browser(whole_site: Site, tmp_path: Path, p
     assert "<h1>" in text and console == ""
 
 
+@needs_chromium
 @pytest.mark.oracle
 @pytest.mark.slow
 def test_search_works_from_disk(whole_site: Site, tmp_path: Path) -> None:

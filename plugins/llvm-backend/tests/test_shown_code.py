@@ -168,6 +168,7 @@ def test_gdb_stops_at_lines_of_the_source(source: Path, tmp_path: Path) -> None:
     assert "in plait.packed[main] ()" in done.stdout, done.stdout  # which calls it
 
 
+@pytest.mark.exhaustive
 def test_perf_counts_lines_of_the_source(source: Path, tmp_path: Path) -> None:
     if shutil.which("perf") is None:
         pytest.skip("needs perf")
