@@ -45,10 +45,10 @@ _SHORT_ROW = 512
 """The bytes of rows from which on it is worth it to read them from end to end, where nothing but reading counts."""
 _SHORT_ROW_OF_MANY = 256
 """The same, where more is computed with each row than in the time that it takes to read it."""
-_LEAST_ROWS_OF_FOUR = 48
-"""The rows of an operand, at least, whose tiles may have rows of four vectors."""
+_LEAST_ROWS_OF_WIDE = 48
+"""The rows of an output, at least, whose tiles may have few rows of four vectors."""
 _WASTE = 16
-"""The part of the columns, at most, that longer rows compute in vain beside vectors of one register."""
+"""The part of the columns, at most, that wide tiles compute in vain beside vectors of one register."""
 _WASTE_OF_EVICTED = 2
 """The same, where more rows would evict each other from the first cache."""
 _ROWS_IN_BLOCK = 8
@@ -217,27 +217,27 @@ def register_tiles(
     outside = still_loops(found) if found.has_moving_lanes else ()
     packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
     is_two = asked is None and not outside and vectors == 2 and (found.lanes_are_contiguous or is_packed_before)
-    if is_two and not packed_rows and (longer := _longer_rows(found, rows, lanes, machine)):
-        return register_tiles(found, machine, is_packed_before, longer)
+    if is_two and not packed_rows and (wide := _wide_tile(found, rows, lanes, machine)):
+        return register_tiles(found, machine, is_packed_before, wide)
     return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows, lanes_of_rest=rest)
 
 
-def _longer_rows(found: Contraction, rows: dict[int, int], lanes: int, machine: Target) -> TileShape | None:
+def _wide_tile(found: Contraction, rows: dict[int, int], lanes: int, machine: Target) -> TileShape | None:
     """The shape of tiles with fewer rows, of twice as many lanes, where these load less; None elsewhere.
 
     See Note [Rows of four vectors].
     """
     columns, others = found.size(found.lane_loop), [found.size(loop) for loop in found.others]
-    count, longer = (machine.vector_registers - 5) // 4, 2 * lanes
+    count, wide = (machine.vector_registers - 5) // 4, 2 * lanes
     if DYNAMIC in (columns, *others, *map(found.size, found.reductions)) or not all(map(is_plain, found.op.maps())):
         return None
-    if count < LEAST_STEPS or prod(others) < _LEAST_ROWS_OF_FOUR:
+    if count < LEAST_STEPS or prod(others) < _LEAST_ROWS_OF_WIDE:
         return None
-    wasted = -columns % longer - -columns % (lanes // 2)
-    is_near = longer * found.bytes_read(found.lane_operands[0], found.reductions) <= machine.l2_bytes // 8
+    wasted = -columns % wide - -columns % (lanes // 2)
+    is_near = wide * found.bytes_read(found.lane_operands[0], found.reductions) <= machine.l2_bytes // 8
     evicts = count <= most_rows_read(found, machine) < prod(rows.values())
     is_worth_it = wasted <= columns // (_WASTE_OF_EVICTED if evicts else _WASTE)
-    return TileShape(count, longer) if is_worth_it and (is_near or evicts) else None
+    return TileShape(count, wide) if is_worth_it and (is_near or evicts) else None
 
 
 def _has_words_at_unknown_pitch(found: Contraction) -> bool:
@@ -275,7 +275,7 @@ def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Targe
     operands = found.lane_operands
     in_row = max(found.bytes_read(operand, [found.lane_loop]) for operand in operands)
     whole = [found.lane_loop, *found.reductions]
-    is_large = sum(found.bytes_read(operand, whole) for operand in operands) >= least_of_long_rows(machine)
+    is_large = sum(found.bytes_read(operand, whole) for operand in operands) >= least_bytes_of_long_rows(machine)
     return block_of_long_rows(found, rows) if is_large and in_row >= least_long_row(rows) else None
 
 
@@ -290,7 +290,7 @@ def least_long_row(rows: dict[int, int]) -> int:
     return _SHORT_ROW if prod(rows.values()) <= LEAST_STEPS else _SHORT_ROW_OF_MANY
 
 
-def least_of_long_rows(machine: Target) -> int:
+def least_bytes_of_long_rows(machine: Target) -> int:
     """The bytes of an operand from which on a tile reads its rows from end to end."""
     return machine.l2_bytes // 2
 
@@ -429,5 +429,5 @@ def power_of_two(size: int) -> int:
 # Where one tile has all rows, each element of the operand with the lanes is read once. Tiles of lanes over all steps of
 # the reduction would read a few hundred bytes of each of its rows, one after the other, which may each be in another
 # page: nothing is read ahead. So the reduction is cut into blocks of a few steps, outermost: in a block, these rows are
-# read from end to end, side by side, and the sums, which stay near, are read and written again. That is for operands of
-# at least half of the second cache, which is also what the last program that ran left none of.
+# read from end to end, side by side, and the sums, which stay near, are read and written again. Operands of less than
+# half of the second cache are found there by the next call, and are read as fast in any order.

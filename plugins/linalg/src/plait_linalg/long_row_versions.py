@@ -25,8 +25,8 @@ from plait_linalg.contraction import Contraction
 from plait_linalg.contraction_tiles import (
     Tiles,
     block_of_long_rows,
+    least_bytes_of_long_rows,
     least_long_row,
-    least_of_long_rows,
     may_read_long_rows,
 )
 from plait_linalg.ops import GenericOp
@@ -56,7 +56,7 @@ def make_long_row_versions(
 
     def are_long(b: Any, sizes: Sequence[Any]) -> Any:
         lanes, steps = b.index(sizes[found.lane_loop]), b.index(sizes[loop])
-        return (lanes >= least // width) & (lanes * steps >= least_of_long_rows(machine) // width)
+        return (lanes >= least // width) & (lanes * steps >= least_bytes_of_long_rows(machine) // width)
 
     return make_versions(found.op, root, are_long, ctx)  # type: ignore[arg-type]
 

@@ -4,14 +4,14 @@
 
 becomes
 
-    %0 = scf.if (%a does not fit the second level cache, and %0 has columns enough) {
+    %0 = scf.if (%a is large for the second level cache, and %0 has columns enough) {
       linalg.generic ...
     } else {
       linalg.generic ...
     }
 
 of which the first one copies blocks of rows to panels: see Note [Rows apart] and Note [Rows from beyond the second
-cache] of `row_panels`.
+cache] of `row_panels`. Rows that are neighbours (`x.T @ y`) are copied from an eighth of the cache on.
 """
 
 from __future__ import annotations

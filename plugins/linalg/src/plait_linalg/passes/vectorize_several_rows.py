@@ -22,6 +22,7 @@ after which the lanes of the 8 rows are combined. See Note [Several rows at a ti
 from __future__ import annotations
 
 from contextlib import ExitStack
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, bool_attr
@@ -37,9 +38,6 @@ from plait_linalg.side_by_side import SHORT, length_of_payload
 if TYPE_CHECKING:
     from plait.build import Expression
     from plait.ir.value import Value
-    from plait_std.arith.sharing import SharedConstants
-
-    from plait_linalg.ops import StructuredOp
 
 ROWS_AT_A_TIME = 4
 """Rows whose partial results are in registers together."""
@@ -48,16 +46,14 @@ ROWS_AT_A_TIME = 4
 class SeveralRowsVectorizer(StripVectorizer):
     """One reduction along `lane_loop` of a block of rows, of which several are passed over together."""
 
-    def __init__(
-        self, op: StructuredOp, lane_loop: int, lanes: int, strip: int, constants: SharedConstants
-    ) -> None:
-        super().__init__(op, lane_loop, lanes, strip, constants)
-        most = largest_size(op, lane_loop)
-        is_short = most is not None and lanes < most <= SHORT_VECTORS * lanes
-        only_reduces = len(self.reduced) == len(op.outs) and not self.inner
-        is_plain = only_reduces and length_of_payload(op) <= SHORT
-        self.fits = is_short and is_plain and lanes % ROWS_AT_A_TIME == 0 and self._are_combined()
+    @cached_property
+    def fits(self) -> bool:
         """Whether rows are taken together: they are short, and wait for little but their partial results."""
+        most = largest_size(self.op, self.lane_loop)
+        is_short = most is not None and self.lanes < most <= SHORT_VECTORS * self.lanes
+        only_reduces = len(self.reduced) == len(self.op.outs) and not self.inner
+        is_plain = only_reduces and length_of_payload(self.op) <= SHORT
+        return is_short and is_plain and self.lanes % ROWS_AT_A_TIME == 0 and self._are_combined()
 
     def _enter(self, nest: ExitStack, loop: int) -> Expression:
         if loop != self.kept[-1]:
