@@ -1,4 +1,4 @@
-"""Chooses the tiles of a contraction for the registers and caches of a machine. See Note [Tiles of contractions]."""
+"""Chooses the tiles of a contraction, and how these read its operands. See Note [Tiles of contractions]."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import prod
 from types import MappingProxyType
 from typing import Any
 
-from plait.builtin.types import DYNAMIC, IntegerType
+from plait.builtin.types import DYNAMIC
 from plait.frozen import FrozenValue
 from plait.runtime.target import Target
 from plait_std.tensor.ops import ExtractSliceOp
@@ -16,21 +16,25 @@ from plait_linalg.cache_blocks import cache_blocks
 from plait_linalg.contraction import Contraction
 from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
+from plait_linalg.register_tiles import (
+    LEAST_STEPS,
+    RegisterTile,
+    asked_tile,
+    lanes_of_rest,
+    power_of_two,
+    register_tile,
+    rows_in_tile,
+    wide_tile,
+)
 from plait_linalg.row_panels import has_row_panels
 from plait_linalg.row_planes import blocks_of_planes, reads_panels
-from plait_linalg.rows_in_same_sets import lines_in_sets, most_rows_read, vectors_in_row
+from plait_linalg.rows_in_same_sets import lines_in_sets
 from plait_linalg.tile_shapes import TileShape
 from plait_linalg.window_tiles import still_loops, window_tile
 from plait_linalg.word_tiles import FACTORS, MOST_LANES, ROWS, rows_of_tile
 
 _PAGE = 4096
 """The bytes within which processors read ahead."""
-_LANES_STEPS = 2
-"""What reading a row of lanes from the second level cache costs, in rows that are computed meanwhile."""
-LEAST_STEPS = 4
-"""The rows that are computed in the time that one addition takes: fewer wait for it."""
-_OWN_CODE = 1.03
-"""How much less a partial tile, which is code of its own, has to cost."""
 _LEAST_READERS = 2
 """As many tiles of rows have to read a panel, which the first of them copies."""
 _LEAST_READERS_NEAR = 3
@@ -45,12 +49,6 @@ _SHORT_ROW = 512
 """The bytes of rows from which on it is worth it to read them from end to end, where nothing but reading counts."""
 _SHORT_ROW_OF_MANY = 256
 """The same, where more is computed with each row than in the time that it takes to read it."""
-_LEAST_ROWS_OF_WIDE = 48
-"""The rows of an output, at least, whose tiles may have few rows of four vectors."""
-_WASTE = 16
-"""The part of the columns, at most, that wide tiles compute in vain beside vectors of one register."""
-_WASTE_OF_EVICTED = 2
-"""The same, where more rows would evict each other from the first cache."""
 _ROWS_IN_BLOCK = 8
 """As many rows as a processor reads ahead in at the same time."""
 
@@ -106,7 +104,9 @@ def tiles_of(found: Contraction, machine: Target, is_packed_before: bool, asked:
         return _tiles_of_words(found, machine, is_packed_before)
     if asked is None and _has_inner_products(found, machine, is_packed_before):
         return _inner_products(found, machine)
-    return register_tiles(found, machine, is_packed_before, asked)
+    if asked is not None:
+        return _tiles_of(found, machine, asked_tile(found, machine, asked), is_packed_before)
+    return _tiles_in_registers(found, machine, is_packed_before)
 
 
 def _tiles_of_words(found: Contraction, machine: Target, is_packed_before: bool) -> Tiles:
@@ -152,7 +152,7 @@ def _inner_products(found: Contraction, machine: Target) -> Tiles:
     if found.size(found.lane_loop) != DYNAMIC:
         most = min(most, power_of_two(found.size(found.lane_loop)))
     shapes = {
-        count: _rows_of_tile(found, max(1, (machine.vector_registers - 1) // (count + 1)))
+        count: rows_in_tile(found, max(1, (machine.vector_registers - 1) // (count + 1)))
         for count in (8, 4, 2, 1) if count <= most
     }  # fmt: skip
     columns = min(shapes, key=lambda count: cost_of_columns(found, machine, shapes[count], count))
@@ -167,96 +167,56 @@ def inner_products_of_few_rows(found: Contraction, machine: Target) -> Tiles:
     lanes, columns = max(1, machine.vector_bits // found.element_bits), 1
     while LEAST_STEPS * (2 * columns + 1) < machine.vector_registers:
         columns *= 2
-    return Tiles(_rows_of_tile(found, LEAST_STEPS), columns, (), reduced={found.inner_loop: lanes})
+    return Tiles(rows_in_tile(found, LEAST_STEPS), columns, (), reduced={found.inner_loop: lanes})
 
 
-def register_tiles(
-    found: Contraction, machine: Target, is_packed_before: bool, asked: TileShape | None = None
-) -> Tiles:
+def _tiles_in_registers(found: Contraction, machine: Target, is_packed_before: bool) -> Tiles:
     """Tiles whose vectors lie along the last loop of the output. See Note [Tiles of contractions]."""
-    window = window_tile(found, machine) if found.has_moving_lanes and asked is None else None
-    if window is not None:
+    if found.has_moving_lanes and (window := window_tile(found, machine)):
         return Tiles(window.rows, window.lanes, (), outside=window.outside)
-    in_vector = max(1, machine.vector_bits // found.element_bits)
-    columns = found.size(found.lane_loop)
-    vectors = 2 if not found.has_moving_lanes and (columns == DYNAMIC or columns > in_vector) else 1
-    if asked is not None:
-        vectors = -(-asked.lanes // in_vector)
-    elif columns > vectors * in_vector and (longer := vectors_in_row(found, machine)):
-        vectors = longer
-    elif vectors == 2 and (columns == DYNAMIC or columns >= 4 * in_vector) and _has_words_at_unknown_pitch(found):
-        vectors = 4
-    in_row = 2 * vectors if found.has_moving_lanes else vectors
-    most = asked.rows if asked is not None else max(1, (machine.vector_registers - vectors - 1) // in_row)
-    if vectors == 1 and asked is None:
-        most = min(most, most_rows_read(found, machine))
-    rows = _rows_of_tile(found, most)
-    count = prod(rows.values())
-    fits = asked is None
-    while fits and count * vectors < 8 and vectors < 8 and (columns == DYNAMIC or columns > vectors * in_vector):
-        vectors *= 2
-    lanes = vectors * in_vector
-    if columns != DYNAMIC and columns < lanes:
-        lanes = power_of_two(columns)
-    again = found.known_steps(found.others)
-    is_read_again = -(-again // count) >= _LEAST_READERS or DYNAMIC in map(found.size, found.others) or is_packed_before
-    packed = found.packed_operand is not None and is_read_again and columns != lanes
-    if not packed and found.lanes_are_contiguous and (block := _block_of_long_rows(found, rows, machine)):
-        return Tiles(rows, lanes, (block,))
-    if not packed and found.lanes_are_contiguous and (kernel := blocks_of_kernel(found, machine, lanes)):
-        return Tiles(rows, lanes, kernel)
-    rest = in_vector if columns == DYNAMIC and lanes > in_vector and not found.has_moving_lanes else None
+    tile = register_tile(found, machine)
+    tiles = _tiles_of(found, machine, tile, is_packed_before)
+    if tiles.cuts_reductions(found):
+        return tiles
+    of_panels = tiles.packed and reads_panels(found, tile.row_count)
+    planes = () if is_packed_before else blocks_of_planes(found, tile.rows, tile.lanes, machine, of_panels)
+    if planes:
+        return Tiles(tile.rows, tile.lanes, planes, of_panels, lanes_of_rest=None if of_panels else tiles.lanes_of_rest)
+    if tiles.packed_rows or tiles.outside or not (found.lanes_are_contiguous or is_packed_before):
+        return tiles
+    wide = wide_tile(found, tile, machine)
+    return _tiles_of(found, machine, wide, is_packed_before) if wide is not None else tiles
+
+
+def _tiles_of(found: Contraction, machine: Target, tile: RegisterTile, is_packed_before: bool) -> Tiles:
+    """How the operands of tiles of a shape are read: from panels or where they are, in which blocks."""
+    packed = _is_read_again(found, tile, is_packed_before)
+    if not packed and found.lanes_are_contiguous:
+        in_order = _block_of_long_rows(found, tile.rows, machine) or blocks_of_kernel(found, machine, tile.lanes)
+        if in_order:
+            return Tiles(tile.rows, tile.lanes, in_order)
     if packed and not is_packed_before:
-        packed = not _is_at_hand(found, machine) or not _fits_first_cache(found, count, lanes, machine)
-    if not is_packed_before and asked is None:
-        of_panels = packed and reads_panels(found, count)
-        if planes := blocks_of_planes(found, rows, lanes, machine, of_panels):
-            return Tiles(rows, lanes, planes, of_panels, lanes_of_rest=None if of_panels else rest)
-    blocks = _blocks_of_rows(found, rows, machine)
-    packed = packed or not found.lanes_are_contiguous
+        packed = not _is_at_hand(found, machine) or not _fits_first_cache(found, tile, machine)
     outside = still_loops(found) if found.has_moving_lanes else ()
-    packed_rows = not outside and has_row_panels(found, rows, lanes, machine)
-    is_two = asked is None and not outside and vectors == 2 and (found.lanes_are_contiguous or is_packed_before)
-    if is_two and not packed_rows and (wide := _wide_tile(found, rows, lanes, machine)):
-        return register_tiles(found, machine, is_packed_before, wide)
-    return Tiles(rows, lanes, tuple(blocks), packed, outside=outside, packed_rows=packed_rows, lanes_of_rest=rest)
+    return Tiles(
+        tile.rows, tile.lanes, tuple(_blocks_of_rows(found, tile.rows, machine)),
+        packed or not found.lanes_are_contiguous, outside=outside,
+        packed_rows=not outside and has_row_panels(found, tile.rows, tile.lanes, machine),
+        lanes_of_rest=lanes_of_rest(found, tile, machine),
+    )  # fmt: skip
 
 
-def _wide_tile(found: Contraction, rows: dict[int, int], lanes: int, machine: Target) -> TileShape | None:
-    """The shape of tiles with fewer rows, of twice as many lanes, where these load less; None elsewhere.
-
-    See Note [Rows of four vectors].
-    """
-    columns, others = found.size(found.lane_loop), [found.size(loop) for loop in found.others]
-    count, wide = (machine.vector_registers - 5) // 4, 2 * lanes
-    if DYNAMIC in (columns, *others, *map(found.size, found.reductions)) or not all(map(is_plain, found.op.maps())):
-        return None
-    if count < LEAST_STEPS or prod(others) < _LEAST_ROWS_OF_WIDE:
-        return None
-    wasted = -columns % wide - -columns % (lanes // 2)
-    is_near = wide * found.bytes_read(found.lane_operands[0], found.reductions) <= machine.l2_bytes // 8
-    evicts = count <= most_rows_read(found, machine) < prod(rows.values())
-    is_worth_it = wasted <= columns // (_WASTE_OF_EVICTED if evicts else _WASTE)
-    return TileShape(count, wide) if is_worth_it and (is_near or evicts) else None
-
-
-def _has_words_at_unknown_pitch(found: Contraction) -> bool:
-    """Whether tiles read integers, or words, of rows that are apart by a number that is known at run time only.
-
-    See Note [Addresses of rows].
-    """
-    if not found.row_loops or found.has_moving_lanes:
+def _is_read_again(found: Contraction, tile: RegisterTile, is_packed_before: bool) -> bool:
+    """Whether several tiles of rows read each panel of the operand with the lanes, which is wider than a tile."""
+    if found.packed_operand is None or found.size(found.lane_loop) == tile.lanes:
         return False
-    for operand in (i for i in range(len(found.op.ins)) if i not in found.lane_operands):
-        ty, dim = found.op.ins[operand].type, dim_of(found.op.maps()[operand], found.row_loops[-1])
-        if dim is not None and isinstance(ty.element_type, IntegerType) and DYNAMIC in ty.shape[dim + 1 :]:
-            return True
-    return False
+    readers = -(-found.known_steps(found.others) // tile.row_count)
+    return readers >= _LEAST_READERS or DYNAMIC in map(found.size, found.others) or is_packed_before
 
 
 def tiles_of_few_rows(found: Contraction, machine: Target) -> Tiles:
     """Tiles for few rows, whose number is known at run time: see Note [Few rows at run time] of `row_versions`."""
-    rows = _rows_of_tile(found, LEAST_STEPS)
+    rows = rows_in_tile(found, LEAST_STEPS)
     count, columns = prod(rows.values()), found.size(found.lane_loop)
     lanes = max(1, machine.vector_bits // found.element_bits)
     vectors = 1
@@ -265,18 +225,18 @@ def tiles_of_few_rows(found: Contraction, machine: Target) -> Tiles:
     return Tiles(rows, vectors * lanes, ((found.reductions[0], _ROWS_IN_BLOCK),))
 
 
-def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[int, int] | None:
-    """A reduction and its steps in a block, where one tile of rows reads long rows of a large operand once.
+def _block_of_long_rows(found: Contraction, rows: dict[int, int], machine: Target) -> tuple[tuple[int, int], ...]:
+    """A reduction with its steps in a block, where one tile of rows reads long rows of a large operand once.
 
     See Note [Long rows].
     """
     if not may_read_long_rows(found, rows) or DYNAMIC in map(found.size, (*found.reductions, found.lane_loop)):
-        return None
+        return ()
     operands = found.lane_operands
     in_row = max(found.bytes_read(operand, [found.lane_loop]) for operand in operands)
     whole = [found.lane_loop, *found.reductions]
     is_large = sum(found.bytes_read(operand, whole) for operand in operands) >= least_bytes_of_long_rows(machine)
-    return block_of_long_rows(found, rows) if is_large and in_row >= least_long_row(rows) else None
+    return (block_of_long_rows(found, rows),) if is_large and in_row >= least_long_row(rows) else ()
 
 
 def may_read_long_rows(found: Contraction, rows: dict[int, int]) -> bool:
@@ -312,60 +272,27 @@ def _is_at_hand(found: Contraction, machine: Target) -> bool:
     return found.bytes_read(place, loops) <= machine.l2_bytes // 8 and in_step < _PAGE
 
 
-def _fits_first_cache(found: Contraction, rows: int, lanes: int, machine: Target) -> bool:
+def _fits_first_cache(found: Contraction, tile: RegisterTile, machine: Target) -> bool:
     """Whether few tiles of rows read the lanes of a tile, or these take at most half of the first cache.
 
     `_is_at_hand` holds. See Note [Operands at hand].
     """
     (place,), again = found.lane_operands, [found.size(loop) for loop in found.others]
-    if DYNAMIC in again or -(-prod(again) // rows) < _LEAST_READERS_NEAR:
+    if DYNAMIC in again or -(-prod(again) // tile.row_count) < _LEAST_READERS_NEAR:
         return True
     operand, map = found.op.operands[place], found.op.maps()[place]
     dims = [dim for loop in found.reductions if (dim := dim_of(map, loop)) is not None]
     in_element = found.bytes_read(place, ())
     pitch = prod(operand.type.shape[max(dims, default=-1) + 1 :]) * in_element
-    in_row = lanes * in_element + machine.cache_line_bytes  # rows may begin anywhere in a line
+    in_row = tile.lanes * in_element + machine.cache_line_bytes  # rows may begin anywhere in a line
     most = min(machine.l1_bytes // in_row, lines_in_sets(pitch, machine))
     return found.known_steps(found.reductions) <= most // 2
-
-
-def _rows_of_tile(found: Contraction, most: int) -> dict[int, int]:
-    """The steps along each loop over rows, at most `most` in all: the innermost loops whole as long as they fit."""
-    rows = dict.fromkeys(found.row_loops, 1)
-    for loop in reversed(found.row_loops):
-        rows[loop] = _best_divisor(found.size(loop), most)
-        most //= rows[loop]
-        if rows[loop] != found.size(loop):
-            break
-    return rows
 
 
 def _blocks_of_rows(found: Contraction, rows: dict[int, int], machine: Target) -> Iterator[tuple[int, int]]:
     """Loops that the operand with the lanes does not have, with steps that read no more than half of a cache."""
     read = [i for i in range(len(found.op.ins)) if i not in found.lane_operands]
     return cache_blocks(found, found.others, read, rows, machine.l2_bytes // 2)
-
-
-def _best_divisor(size: int, most: int) -> int:
-    """The number of rows, at most `most`, with which `size` rows cost least. See Note [Partial tiles]."""
-    if size == DYNAMIC:
-        return most - most % 2 if most >= 2 * LEAST_STEPS else most
-    if size <= most:
-        return size
-
-    def cost(rows: int) -> tuple[float, int]:
-        whole, rest = divmod(size, rows)
-        steps = whole * (rows + _LANES_STEPS)
-        if not rest:
-            return steps, 0
-        return (steps + max(rest, LEAST_STEPS) + _LANES_STEPS) * _OWN_CODE, rows - rest
-
-    return min(range(most, most // 2, -1), key=cost)
-
-
-def power_of_two(size: int) -> int:
-    """The smallest power of two that is not less."""
-    return 1 << max(0, size - 1).bit_length()
 
 
 # Note [Tiles of contractions]
@@ -394,26 +321,6 @@ def power_of_two(size: int) -> int:
 # sets only, and rows that begin within a line need one line more: where the lanes of a tile take more than half of the
 # first cache, or of the sets that they fall into, they come from the second one for each tile of rows. A panel, which
 # is aligned, was faster by 7 to 30 % where three tiles or more read it (32 KiB, 8 lines in a set).
-
-# Note [Partial tiles]
-# If no number of rows near the most divides all rows, the last tile is a partial one. A few rows in each tile would
-# divide, but each tile reads the lanes again: 1024 rows in tiles of 8 read a panel 128 times, in tiles of 13 they read
-# it 79 times. Of a number that is known at run time only, the tile is even, since what is left is taken by half a tile
-# first. A partial tile of less than 4 rows has too few sums to hide the time that an addition takes. Costs are in
-# rows that are computed meanwhile: the rows themselves, and for each tile what reading the lanes costs.
-
-# Note [Addresses of rows]
-# A tile of 14 rows that are apart by a number of the run has as many addresses, more than x86 has registers for them.
-# They are computed one from the other in each step, and where dot products of words read them, LLVM loads all rows
-# before the first of these, and spills sums: 0.4 to 0.7 of the speed of six rows of four vectors, with 24 sums for 28.
-# Products of floats need none of this: LLVM orders their loads well, and more rows waste fewer lanes at the edge.
-
-# Note [Rows of four vectors]
-# A step of a tile of 14 rows of two vectors loads 16 times for 28 products, one of six rows of four vectors 10 times
-# for 24, and six rows are fewer than the lines of a set: no row evicts another. But the panel that the tiles of all
-# rows read is twice as long, and each tile reads it for six rows only: from the second cache in as much time as it
-# computes. So longer rows are for panels of an eighth of this cache, if they fill their vectors, or where 14 rows would
-# evict each other and are not copied; and for many rows: 28 and 32 rows took 1.2 to 1.4 times as long.
 
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is
