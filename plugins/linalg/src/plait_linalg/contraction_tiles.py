@@ -207,8 +207,8 @@ def _tiles_of(found: Contraction, machine: Target, tile: RegisterTile, is_packed
 
 
 def _is_read_again(found: Contraction, tile: RegisterTile, is_packed_before: bool) -> bool:
-    """Whether several tiles of rows read each panel of the operand with the lanes, which is wider than a tile."""
-    if found.packed_operand is None or found.size(found.lane_loop) == tile.lanes:
+    """Whether several tiles of rows read each panel of the operand with the lanes, which is not a panel itself."""
+    if found.packed_operand is None or found.size(found.lane_loop) == tile.lanes == _elements_in_step(found):
         return False
     readers = -(-found.known_steps(found.others) // tile.row_count)
     return readers >= _LEAST_READERS or DYNAMIC in map(found.size, found.others) or is_packed_before
@@ -260,15 +260,22 @@ def block_of_long_rows(found: Contraction, rows: dict[int, int]) -> tuple[int, i
     return found.reductions[0], -(-max(_ROWS_IN_BLOCK, 2 * prod(rows.values())) // len(found.lane_operands))
 
 
+def _elements_in_step(found: Contraction) -> int:
+    """The elements between steps of a reduction in the operand with the lanes; `DYNAMIC` if that is not known."""
+    (place,) = found.lane_operands
+    map, shape = found.op.maps()[place], found.op.operands[place].type.shape
+    dims = [dim for loop in found.reductions if (dim := dim_of(map, loop)) is not None]
+    inner = shape[max(dims, default=len(shape) - 2) + 1 :]
+    return DYNAMIC if DYNAMIC in inner else prod(inner)
+
+
 def _is_at_hand(found: Contraction, machine: Target) -> bool:
     """Whether tiles read the operand with the lanes as fast where it is as in panels: see Note [Operands at hand]."""
     (place,), loops = found.lane_operands, [*found.reductions, found.lane_loop]
-    operand, map = found.op.operands[place], found.op.maps()[place]
+    operand = found.op.operands[place]
     if DYNAMIC in operand.type.shape or isinstance(operand.defining_op, ExtractSliceOp):
         return False
-    steps = [dim for loop in found.reductions if (dim := dim_of(map, loop)) is not None]
-    elements = prod(operand.type.shape[max(steps) + 1 :]) if steps else 1
-    in_step = elements * max(8, operand.type.element_type.width) // 8
+    in_step = _elements_in_step(found) * max(8, operand.type.element_type.width) // 8
     return found.bytes_read(place, loops) <= machine.l2_bytes // 8 and in_step < _PAGE
 
 
@@ -278,12 +285,10 @@ def _fits_first_cache(found: Contraction, tile: RegisterTile, machine: Target) -
     `_is_at_hand` holds. See Note [Operands at hand].
     """
     (place,), again = found.lane_operands, [found.size(loop) for loop in found.others]
-    if DYNAMIC in again or -(-prod(again) // tile.row_count) < _LEAST_READERS_NEAR:
+    if DYNAMIC not in again and -(-prod(again) // tile.row_count) < _LEAST_READERS_NEAR:
         return True
-    operand, map = found.op.operands[place], found.op.maps()[place]
-    dims = [dim for loop in found.reductions if (dim := dim_of(map, loop)) is not None]
     in_element = found.bytes_read(place, ())
-    pitch = prod(operand.type.shape[max(dims, default=-1) + 1 :]) * in_element
+    pitch = _elements_in_step(found) * in_element
     in_row = tile.lanes * in_element + machine.cache_line_bytes  # rows may begin anywhere in a line
     most = min(machine.l1_bytes // in_row, lines_in_sets(pitch, machine))
     return found.known_steps(found.reductions) <= most // 2
@@ -320,7 +325,10 @@ def _blocks_of_rows(found: Contraction, rows: dict[int, int], machine: Target) -
 # That is for what a tile finds in the first cache again. Rows of 512 bytes have a line for a vector in an eighth of the
 # sets only, and rows that begin within a line need one line more: where the lanes of a tile take more than half of the
 # first cache, or of the sets that they fall into, they come from the second one for each tile of rows. A panel, which
-# is aligned, was faster by 7 to 30 % where three tiles or more read it (32 KiB, 8 lines in a set).
+# is aligned, was faster by 7 to 30 % where three tiles or more read it (32 KiB, 8 lines in a set). Rows whose number is
+# known at run time only are taken to be many (few of them have code of their own). An operand is a panel itself if its
+# rows are as long as a tile and nothing lies between them: other heads, 2 KiB apart, made products take 1.8 to 2.4 times
+# as long, as lines evicted each other from the second cache.
 
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is

@@ -78,3 +78,35 @@ func.func @larger_than_half_of_the_first_cache(%a: tensor<48x200xf32>, %b: tenso
   %0 = linalg.matmul ins(%a, %b : tensor<48x200xf32>, tensor<200x100xf32>) outs(%c : tensor<48x100xf32>) -> tensor<48x100xf32>
   return %0 : tensor<48x100xf32>
 }
+
+// Rows of heads are as long as a tile, but other heads lie between them.
+// CHECK-LABEL: func.func @heads(
+// CHECK: tensor<1x80x1x8xf32>
+// CHECK: return
+func.func @heads(%a: tensor<48x80xf32>, %b: tensor<80x16x8xf32>, %c: tensor<16x48x8xf32>) -> tensor<16x48x8xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(h, i, j, k) -> (i, k)>, affine_map<(h, i, j, k) -> (k, h, j)>, affine_map<(h, i, j, k) -> (h, i, j)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%a, %b : tensor<48x80xf32>, tensor<80x16x8xf32>) outs(%c : tensor<16x48x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %sum: f32):
+    %1 = arith.mulf %x, %y : f32
+    %2 = arith.addf %sum, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<16x48x8xf32>
+  return %0 : tensor<16x48x8xf32>
+}
+
+// A panel is read where it is.
+// CHECK-LABEL: func.func @one_head(
+// CHECK-NOT: tensor<1x80x8xf32>
+// CHECK: return
+func.func @one_head(%a: tensor<48x80xf32>, %b: tensor<80x8xf32>, %c: tensor<48x8xf32>) -> tensor<48x8xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<48x80xf32>, tensor<80x8xf32>) outs(%c : tensor<48x8xf32>) -> tensor<48x8xf32>
+  return %0 : tensor<48x8xf32>
+}
+
+// Rows of unknown number are taken to be many.
+// CHECK-LABEL: func.func @in_few_sets_for_unknown_rows(
+// CHECK: tensor<16x80x8xf32>
+// CHECK: return
+func.func @in_few_sets_for_unknown_rows(%a: tensor<?x80xf32>, %b: tensor<80x128xf32>, %c: tensor<?x128xf32>) -> tensor<?x128xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x80xf32>, tensor<80x128xf32>) outs(%c : tensor<?x128xf32>) -> tensor<?x128xf32>
+  return %0 : tensor<?x128xf32>
+}
