@@ -11,7 +11,7 @@ import pytest
 from plait.interpret import Interpreter
 from plait.passes import PassManager, Pipeline
 from plait.syntax.parser import parse_module
-from programs import as_pairs, function, legalized, outcomes
+from programs import as_pairs, function, legalized, prepared
 
 RNG = np.random.default_rng(0)
 D = "tensor<?xf64>"
@@ -64,7 +64,7 @@ def emulated(text: str, ctx: Any) -> Any:
 
 def results(text: str, arguments: list[Any], ctx: Any, native: Any) -> list[Any]:
     """What the emulated text gives, interpreted and natively."""
-    return outcomes(emulated(text, ctx), arguments, ctx, native)
+    return prepared(emulated(text, ctx), ctx, native)(*arguments)
 
 
 @pytest.mark.parametrize("kind", FUNCTIONS)
@@ -79,10 +79,10 @@ def test_functions(kind: str, ctx: Any, native: Any) -> None:
 @pytest.mark.parametrize("kind", ["sin", "cos"])
 def test_large_angles(kind: str, ctx: Any, native: Any) -> None:
     """Up to 2^22 near the limit of what the argument says; beyond it, that of f32."""
-    text = function(f"%r = tcp.unary {kind} %x : {D}", f"%x: {D}", D)
+    run = prepared(emulated(function(f"%r = tcp.unary {kind} %x : {D}", f"%x: {D}", D), ctx), ctx, native)
     reference = getattr(np, kind)
     for x, error in ((wide(-(2.0**21), 2.0**21), 2.0**-45), (wide(2.0**22, 2.0**24), 2.0**-22)):
-        for got in results(text, [x], ctx, native):
+        for got in run(x):
             np.testing.assert_allclose(got, reference(x), rtol=0, atol=error)
 
 
@@ -110,10 +110,10 @@ def pairs_of(values: Any) -> tuple[Any, Any]:
 
 
 def test_angles_of_two(ctx: Any, native: Any) -> None:
-    text = function(f"%r = tcp.binary atan2 %x, %y : {D}", f"%x: {D}, %y: {D}", D)
+    run = prepared(emulated(function(f"%r = tcp.binary atan2 %x, %y : {D}", f"%x: {D}, %y: {D}", D), ctx), ctx, native)
     ends = np.array([0.0, -0.0, np.inf, -np.inf, 1.0, -2.0, 1e30, -1e-30])
     for x, y in ((wide(-3, 3), wide(-3, 3)), (SMALL, wide(-3, 3)), (ANY, ANY[::-1]), pairs_of(ends)):
-        for got in results(text, [x, y], ctx, native):
+        for got in run(x, y):
             keep = np.abs(np.arctan2(x, y)) > 1e-30  # a lesser angle leaves the range
             np.testing.assert_allclose(got[keep], np.arctan2(x, y)[keep], rtol=2.0**-44, atol=0)
             zero = np.arctan2(x, y) == 0
@@ -122,23 +122,23 @@ def test_angles_of_two(ctx: Any, native: Any) -> None:
 
 def test_powers(ctx: Any, native: Any) -> None:
     """Within 2^-44 of the exponent of the result, more than of the result itself."""
-    text = function(f"%r = tcp.binary power %x, %y : {D}", f"%x: {D}, %y: {D}", D)
+    run = prepared(emulated(function(f"%r = tcp.binary power %x, %y : {D}", f"%x: {D}, %y: {D}", D), ctx), ctx, native)
     ends = np.array([0.0, -0.0, np.inf, -np.inf, 1.0, -1.0, 2.0, -2.0, 0.5, 3.0, -3.0, 2.5, np.nan])
     with np.errstate(all="ignore"):
         cases = [(np.abs(wide(0.1, 10)), wide(-20, 20)), (wide(-10, 10), np.round(wide(-9, 9))), pairs_of(ends)]
         for x, y in cases:
             expected = np.power(x, y)
-            for got in results(text, [x, y], ctx, native):
+            for got in run(x, y):
                 np.testing.assert_allclose(got, expected, rtol=2.0**-39, atol=0, equal_nan=True)
 
 
 def test_remainders(ctx: Any, native: Any) -> None:
-    text = function(f"%r = tcp.binary remainder %x, %y : {D}", f"%x: {D}, %y: {D}", D)
+    run = prepared(emulated(function(f"%r = tcp.binary remainder %x, %y : {D}", f"%x: {D}, %y: {D}", D), ctx), ctx, native)
     ends = np.array([0.0, -0.0, np.inf, -np.inf, 1.0, -1.0, 2.5, -7.25, np.nan])
     with np.errstate(all="ignore"):
         for x, y in ((wide(-10, 10), wide(-3, 3)), (wide(-1e6, 1e6), wide(-3, 3)), pairs_of(ends), (np.arange(-9.0, 9), np.full(18, 3.0))):
             expected = np.fmod(x, y)
-            for got in results(text, [x, y], ctx, native):
+            for got in run(x, y):
                 near = 2.0**-46 * np.maximum(np.nan_to_num(np.abs(x), posinf=0), 1)
                 off = np.abs(got - expected)
                 around = np.minimum(off, np.abs(off - np.abs(y)))  # a quotient that is nearly whole

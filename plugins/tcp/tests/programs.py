@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -45,14 +46,25 @@ def adapted(options: str) -> str:
     return ",".join(f"{name}{{{given}}}" for name, given in passes if given)
 
 
+def prepared(module: Any, ctx: Any, native: Any) -> Callable[..., list[Any]]:
+    """A function of arguments that gives the first result of a module, interpreted and, where there is a plugin for
+    that, natively."""
+    compiled = native(str(module)) if native is not None else None
+
+    def run(*arguments: Any) -> list[Any]:
+        with np.errstate(all="ignore"):
+            made = [Interpreter(module, ctx).run("main", *arguments)[0]]
+        if compiled is not None:
+            out = compiled(*arguments)
+            made.append(out[0] if isinstance(out, tuple) else out)
+        return [np.asarray(x) for x in made]
+
+    return run
+
+
 def outcomes(module: Any, arguments: list[Any], ctx: Any, native: Any) -> list[Any]:
     """The first result of a module, interpreted and, where there is a plugin for that, natively."""
-    with np.errstate(all="ignore"):
-        made = [Interpreter(module, ctx).run("main", *arguments)[0]]
-    if native is not None:
-        out = native(str(module))(*arguments)
-        made.append(out[0] if isinstance(out, tuple) else out)
-    return [np.asarray(x) for x in made]
+    return prepared(module, ctx, native)(*arguments)
 
 
 def results(text: str, arguments: list[Any], ctx: Any, native: Any, options: str) -> list[Any]:
