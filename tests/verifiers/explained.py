@@ -13,6 +13,7 @@ _TOSA_1_1 = (
 REFUSED = (
     (r"'tosa.variable' op (expected an initial value|attribute 'initial_value' must)", "MLIR does not compare it with the type"),
     (r"'tosa.(matmul_t|cast_from)_block_scaled' op result #0 must be", "the specification names the element types"),
+    (r"'tosa.cast_to_block_scaled' op operand #0 must be", _TYPES),
     (r"'tosa.apply_scale' op operand #\d must be", _TYPES),
     (r"'tosa.apply_scale' op expected operands and result of one shape", "MLIR lets numbers stand beside tensors"),
     (r"'tosa.const' op expected two hexadecimal digits", "MLIR does not compare the digits with the number of elements"),
@@ -38,6 +39,7 @@ REFUSED = (
      "MLIR leaves the dimensions and the kind to the lowering"),
     (r"'vector.scan' op expected elements of one type", "MLIR's lowering would combine numbers of two types"),
     (r"'vector.scatter' op expected (no result|a result of type)", "MLIR checks the result only where there is one of a tensor"),
+    (r"'linalg.softmax' op expected an output as the input", "MLIR lets a dynamic size stand beside a static one"),
     (r"'linalg.(un)?pack' op expected one element type", "an element would be read as one of another type"),
     (r"'linalg.elementwise' op expected a permutation", "elements of the output would be written by several iterations"),
     (r"'linalg.elementwise' op expected \d+ inputs", "MLIR would ignore an input"),

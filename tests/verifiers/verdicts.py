@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
 SILENT, CRASHED = "refused without a message", "mlir-opt crashed"
 _SEPARATOR = "\n// -----\n"
 _AT_ONCE = 256
+_ENVIRONMENT = {**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"}  # naming the frames of a crash takes seconds
 _ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: (.*)", re.MULTILINE)
 
 
@@ -30,7 +32,9 @@ def verdicts(texts: Sequence[str]) -> Iterator[str | None]:
 def _judged(texts: Sequence[str]) -> list[str | None]:
     assert MLIR_OPT is not None
     command = [MLIR_OPT, "--split-input-file", "--allow-unregistered-dialect", "--mlir-print-op-generic"]
-    done = subprocess.run(command, input=_SEPARATOR.join(texts), capture_output=True, check=False, encoding="utf-8")
+    done = subprocess.run(
+        command, input=_SEPARATOR.join(texts), capture_output=True, check=False, encoding="utf-8", env=_ENVIRONMENT
+    )
     if done.returncode not in (0, 1):
         if len(texts) == 1:
             return [CRASHED]

@@ -212,9 +212,20 @@ def test_sorts_that_are_given_up_are_sorted_by_digits(element: str, ctx: Any, na
         check(sort, [numbers((length,), element)], ctx, run)
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.lists(st.integers(-(2**31), 2**31 - 1) | st.integers(-3, 3), min_size=60, max_size=200))
-def test_every_list(ctx: Any, values: list[int]) -> None:
+LISTS = st.lists(st.integers(-(2**31), 2**31 - 1) | st.integers(-3, 3), min_size=60, max_size=200)
+
+
+@settings(max_examples=8)
+@given(LISTS)
+def test_lists(ctx: Any, values: list[int]) -> None:
+    sort = text("?", 0, "i32")
+    check(sort, [np.array(values, np.int32)], ctx, interpreted(sort, ctx))
+
+
+@pytest.mark.exhaustive
+@settings(max_examples=100)
+@given(LISTS)
+def test_many_lists(ctx: Any, values: list[int]) -> None:
     sort = text("?", 0, "i32")
     check(sort, [np.array(values, np.int32)], ctx, interpreted(sort, ctx))
 
@@ -256,19 +267,22 @@ def collects(module: Any) -> bool:
     return any(op.name == "linalg.generic" and "reduction" in str(op) for op in module.walk())
 
 
+PLACES: dict[str, Any] = {"i32": np.int32, "i16": np.int16, "f64": np.float64}
+
+
 @pytest.mark.parametrize("others", [(), ("i32",), ("i16", "f64")])
 @pytest.mark.parametrize(("element", "order"), [("f32", "total"), ("i32", "gt"), ("ui32", "lt")])
 def test_first_elements(element: str, order: str, others: Any, ctx: Any, native: Any) -> None:
-    sort = first_text("2x2000", 1, element, 100, order, others)
+    length = 600
+    sort = first_text(f"2x{length}", 1, element, 70, order, others)
     assert collects(loops_of(sort, ctx))
-    x = numbers((2, 2000), element)
+    x = numbers((2, length), element)
     x[1] = x[1] % 7
     if element == "f32":
-        x[0, ::9] = np.random.default_rng(0).choice(np.array(SPECIAL, np.float32), 223)
-    places = [np.tile(np.arange(2000, dtype=ty), (2, 1)) for ty in (np.int32, np.int16, np.float64)]
-    inputs = [x, *({"i32": places[0], "i16": places[1], "f64": places[2]}[one] for one in others)]
+        x[0, ::9] = np.random.default_rng(0).choice(np.array(SPECIAL, np.float32), len(x[0, ::9]))
+    places = {one: np.tile(np.arange(length, dtype=ty), (2, 1)) for one, ty in PLACES.items()}
     if native is not None:
-        check(sort, inputs, ctx, compiled(sort, ctx, native))
+        check(sort, [x, *(places[one] for one in others)], ctx, compiled(sort, ctx, native))
 
 
 @pytest.mark.parametrize("line", LINES)

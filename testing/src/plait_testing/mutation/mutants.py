@@ -12,7 +12,8 @@ and without randomness.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from plait.context import Context
@@ -40,14 +41,25 @@ def unchanged(target: Operation) -> str:
 
 def mutants(target: Operation) -> Iterator[Mutant]:
     """Everything that one change makes of an operation in a module."""
+    return filter(None, (make() for make in possible_mutants(target)))
+
+
+def possible_mutants(target: Operation) -> Iterator[Callable[[], Mutant | None]]:
+    """What makes each mutant when it is called, or None where the change gives no type: to make some of them."""
     module, found = isolated(target)
     path = list(module.walk()).index(found)
     for what, edit in edits(found):
-        copy = module.clone()
-        op: Any = next(x for i, x in enumerate(copy.walk()) if i == path)
-        with contextlib.suppress(TypeError, ValueError, VerifyError):  # there is no such type
-            edit(op)
-            yield Mutant(f"{target.name}: {what}", copy.print(generic=True, use_hints=False))
+        yield partial(_mutant, module, path, edit, f"{target.name}: {what}")
+
+
+def _mutant(module: Operation, path: int, edit: Callable[[Any], None], what: str) -> Mutant | None:
+    """A copy of a module in which the operation that is number `path` was edited."""
+    copy = module.clone()
+    op: Any = next(x for i, x in enumerate(copy.walk()) if i == path)
+    with contextlib.suppress(TypeError, ValueError, VerifyError):  # there is no such type
+        edit(op)
+        return Mutant(what, copy.print(generic=True, use_hints=False))
+    return None
 
 
 def refusal(text: str, ctx: Context) -> str | None:
