@@ -146,12 +146,13 @@ def build_wheels(folders: list[str]) -> dict[str, Path]:
             wheels[folder] = found[0]
         else:
             todo.append(folder)
-    here = ["--no-build-isolation"] if find_spec("hatchling") else []  # or else pip installs it for each wheel
+    builds = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d"]
+    if not find_spec("hatchling"):
+        builds = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", ".", "-w"]  # installs it for each wheel
 
     def build(folder: str) -> Path:
         target = WHEELS / _digest(ROOT / folder)
-        wheel = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", *here, "-w", str(target)]
-        subprocess.run([*wheel, str(ROOT / folder)], check=True)
+        subprocess.run([*builds, str(target)], check=True, cwd=ROOT / folder, stdout=subprocess.DEVNULL)
         return next(target.glob("*.whl"))
 
     with ThreadPoolExecutor(os.cpu_count()) as workers:

@@ -6,6 +6,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,9 +43,14 @@ def plait(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
+@cache
+def plugins() -> subprocess.CompletedProcess[str]:
+    return plait("plugins", "list")
+
+
 @pytest.mark.parametrize("distribution", ENVIRONMENT.plugins)
 def test_present_plugin_is_listed(distribution: str) -> None:
-    listed = plait("plugins", "list")
+    listed = plugins()
     assert listed.returncode == 0
     assert distribution in listed.stdout
     assert "skipped" not in listed.stdout
