@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -26,8 +27,13 @@ EXCEPTIONS = {
 """What is imported although it is not public, and what for. To be made public, or to go."""
 
 
-def imported_from_core(source: Path) -> Iterator[str]:
+@cache
+def imported_from_core(source: Path) -> tuple[str, ...]:
     """The names that Python files import from the core, as `module.name`."""
+    return tuple(_imports(source))
+
+
+def _imports(source: Path) -> Iterator[str]:
     for file in sorted(source.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == "plait":
