@@ -139,7 +139,7 @@ SAMPLED = {
     "tests/test_words.py": 3,
 }
 """Files of which one case of so many of each test is run by default: each case compiles a large program,
-or starts processes. Odd numbers change more of the parameters, which often have two or four values, from case to case."""
+or starts processes. With odd numbers more parameters, which often have two or four values, change from case to case."""
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses

@@ -13,7 +13,7 @@ from campaign import Campaign
 from cases import KINDS, draw, try_case
 from judge import INVALID, REFUSED, VALID
 
-QUICK, MOST, MANY = 240, 1_000, 20_000
+QUICK, MOST, MANY = 120, 1_000, 20_000
 
 
 def test_cases_are_answered_and_come_out_in_every_way() -> None:

@@ -15,7 +15,7 @@ from commands import PROGRAM, answer, judge
 from grammar import changed_files, soups
 
 CORPUS = Path(__file__).resolve().parent / "corpus"
-QUICK = settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 THOROUGH = settings(max_examples=3_000, deadline=None, suppress_health_check=list(HealthCheck))
 
 READERS = [
@@ -89,21 +89,33 @@ def test_any_arguments_are_answered(file: Path, folder: Path, arguments: list[st
     check(arguments, file, folder)
 
 
-@QUICK
-@given(text=st.one_of(soups(), changed_files()), command=st.sampled_from(READERS))
-def test_any_file_is_answered(file: Path, folder: Path, text: str, command: tuple[str, ...]) -> None:
+FILES = given(text=st.one_of(soups(), changed_files()), command=st.sampled_from(READERS))
+BYTES = given(data=st.binary(max_size=100), command=st.sampled_from(READERS))
+
+
+def check_file(file: Path, text: str, command: tuple[str, ...]) -> None:
     broken = file.with_name("broken.mlir")
     broken.write_bytes(text.encode("utf-8", "surrogateescape"))
     judge([*command, str(broken), *(["--target=interpret"] if command[0] == "run" else [])])
 
 
-@QUICK
-@given(data=st.binary(max_size=100), command=st.sampled_from(READERS))
-def test_any_bytes_are_answered(file: Path, folder: Path, data: bytes, command: tuple[str, ...]) -> None:
+def check_bytes(file: Path, data: bytes, command: tuple[str, ...]) -> None:
     broken = file.with_name("broken.mlirbc")
     for content in (data, b"ML\xefR" + data):
         broken.write_bytes(content)
         judge([*command, str(broken)])
+
+
+@QUICK
+@FILES
+def test_any_file_is_answered(file: Path, folder: Path, text: str, command: tuple[str, ...]) -> None:
+    check_file(file, text, command)
+
+
+@QUICK
+@BYTES
+def test_any_bytes_are_answered(file: Path, folder: Path, data: bytes, command: tuple[str, ...]) -> None:
+    check_bytes(file, data, command)
 
 
 @pytest.mark.parametrize("found", sorted(CORPUS.glob("*.mlir*")), ids=lambda found: found.name)
@@ -123,6 +135,22 @@ def test_arguments_that_were_found_before_are_answered(file: Path, folder: Path,
 @given(arguments=arguments())
 def test_many_arguments_are_answered(file: Path, folder: Path, arguments: list[str]) -> None:
     check(arguments, file, folder)
+
+
+@pytest.mark.slow
+@pytest.mark.exhaustive
+@settings(QUICK, max_examples=400)
+@FILES
+def test_many_files_are_answered(file: Path, folder: Path, text: str, command: tuple[str, ...]) -> None:
+    check_file(file, text, command)
+
+
+@pytest.mark.slow
+@pytest.mark.exhaustive
+@settings(QUICK, max_examples=400)
+@BYTES
+def test_many_bytes_are_answered(file: Path, folder: Path, data: bytes, command: tuple[str, ...]) -> None:
+    check_bytes(file, data, command)
 
 
 @pytest.mark.parametrize("command", READERS, ids=" ".join)

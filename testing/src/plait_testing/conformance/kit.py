@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from plait.plugins import DialectRecord
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 CORE = "plait-core"
+_EXAMPLES: WeakKeyDictionary[Context, dict[str, ModuleOp | Exception]] = WeakKeyDictionary()
+"""The examples of operations that were read in each context, by the kits of all distributions."""
 
 
 class NotApplicable(Exception):
@@ -42,7 +45,7 @@ class Kit:
         self.distribution = distribution
         self.ctx = ctx
         self.plugins = [p for p in ctx.plugins if p.distribution == distribution]
-        self._examples: dict[str, ModuleOp | Exception] = {}
+        self._examples = _EXAMPLES.setdefault(ctx, {})
         self._others: dict[str, Kit] = {}  # kits of distributions whose operations backends and passes are tried on
         self.covered: dict[str, int] = {}  # operation -> how many generated modules were valid
         self.without_results: set[str] = set()  # `check[subject]` of operations without semantics
