@@ -45,7 +45,7 @@ def mutants(target: Operation) -> Iterator[Mutant]:
 
 
 def possible_mutants(target: Operation) -> Iterator[Callable[[], Mutant | None]]:
-    """What makes each mutant when it is called, or None where the change gives no type: to make some of them."""
+    """A function for each mutant that makes it, or returns None where there is no such type: to make some of them."""
     module, found = isolated(target)
     path = list(module.walk()).index(found)
     for what, edit in edits(found):
