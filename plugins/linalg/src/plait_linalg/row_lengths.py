@@ -28,11 +28,19 @@ _PART_OF_CACHE = 8
 """A block of rows has this part of the second level cache."""
 
 
+_VECTORS = 4
+"""A block of rows that are in lanes has so many vectors of each column at most, whose operations alternate."""
+
+
 class RowLengths(FrozenValue):
-    """Rows along `loop`, of which `rows` are computed at once if they have no more than one of `longest` elements."""
+    """Rows along `loop`, of which `lanes` are computed at once if they have no more than one of `longest` elements.
+
+    If these are no more than `lanes`, and may be in lanes, `vectors` times as many rows are.
+    """
 
     loop: Loop
-    rows: int
+    lanes: int
+    vectors: int
     longest: tuple[int, ...]
 
 
@@ -45,7 +53,16 @@ def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | No
     fitting = machine.l2_bytes // _PART_OF_CACHE // (lanes * max(1, group.row_bytes))
     most = min(fitting, SHORT_VECTORS * lanes)
     longest = [length for length in (_most_in_lanes(group, loop, lanes), most // lanes * lanes) if 0 < length <= most]
-    return RowLengths(loop, lanes, tuple(dict.fromkeys(longest)))
+    return RowLengths(loop, lanes, _vectors(group, lanes, machine), tuple(dict.fromkeys(longest)))
+
+
+def _vectors(group: RowGroup, lanes: int, machine: Target) -> int:
+    """How many vectors a column has of a block that is in lanes, and fits in the first level cache."""
+    value, dim = group.place_along(group.shared[-1])
+    fitting = machine.l1_bytes // (lanes * lanes * max(1, group.row_bytes))
+    rows: int = value.type.shape[dim]
+    most = fitting if rows == DYNAMIC else min(fitting, rows // lanes)
+    return next((vectors for vectors in (_VECTORS, _VECTORS // 2) if vectors <= most), 1)
 
 
 def _most_in_lanes(group: RowGroup, loop: Loop, lanes: int) -> int:
@@ -89,7 +106,7 @@ def _is_beside_product(group: RowGroup) -> bool:
 # A row of which only the loop says how long it is takes three loops for each pass over it: one over strips of vectors,
 # one over half strips, and one over single vectors under a mask. A row of 16 numbers waited for these 5 to 20 times as
 # long as it took to compute, and for its own maximum and sum. So there are two versions for short rows, each of which
-# takes blocks of as many rows as a vector has lanes:
+# takes blocks of as many rows as a vector has lanes, or several times as many:
 #
 # - rows of one vector at most are transposed: see Note [Rows in lanes] of `rows_in_lanes`. Where that cannot be, each
 #   is one vector under a mask, which is the same for all of them. Where rows are reduced once, they are transposed up
@@ -100,5 +117,5 @@ def _is_beside_product(group: RowGroup) -> bool:
 #   long rows.
 #
 # What is computed between the passes is in room for the longest rows of the version, so that it has a known place. Rows
-# that are left of the last block are computed by the code for long rows, and so are all rows that are long: that code
-# is not written twice. A version costs as much time to compile as the code for long rows.
+# that are left of the last block take the next version, and in the end the code for long rows, as all rows that are
+# long: no code is written twice. A version costs as much time to compile as the code for long rows.

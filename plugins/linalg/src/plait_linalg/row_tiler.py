@@ -101,31 +101,29 @@ class RowTiler:
     def _short_rows(
         self, parts: Sequence[tuple[GenericOp, list[Loop]]], sizes: dict[Loop, Any], lengths: RowLengths
     ) -> Any:
-        """Blocks of rows, if these are short; returns how many rows these are."""
-        count, length = self.b.index(sizes[self.group.shared[-1]]), self.b.index(sizes[lengths.loop])
-        whole = count - count % lengths.rows
-        if whole.mixed == 0:
-            return 0
+        """Blocks of rows, if these are short; returns how many rows these are.
+
+        Each version takes what the one before has left.
+        """
+        last = self.group.shared[-1]
+        count, length = self.b.index(sizes[last]), self.b.index(sizes[lengths.loop])
         done = self.b.variable(self.b.index(0))
-        with ExitStack() as nest:
-            for longest in lengths.longest:
-                with self.b.if_(length <= longest) as branch:
-                    shorter = {**sizes, lengths.loop: length.apply("minimum", longest).mixed}
-                    self.in_lanes = self._in_lanes(parts, lengths, longest)
-                    self._rows(parts, shorter, 0, whole.mixed, lengths.rows, True)
-                    done.set(whole)
-                    self.in_lanes = None
-                nest.enter_context(branch.otherwise())
+        for longest in lengths.longest:
+            is_vector = longest <= lengths.lanes
+            in_lanes = is_vector and may_be_in_lanes(parts, self.carried, last, lengths.loop, lengths.lanes)
+            rows = lengths.lanes * (lengths.vectors if in_lanes else 1)
+            whole = count - count % rows
+            if whole.mixed == 0:
+                continue
+            with self.b.if_(length <= longest):
+                shorter = {**sizes, lengths.loop: length.apply("minimum", longest).mixed}
+                if in_lanes:
+                    self.in_lanes = RowsInLanes(self.b, self.ctx, parts, last, lengths.lanes, rows, longest)
+                self._rows(parts, shorter, done.value, whole.mixed, rows, True)
+                done.set(whole)
+                self.in_lanes = None
         self.b.forget(done)
         return done.value
-
-    def _in_lanes(
-        self, parts: Sequence[tuple[GenericOp, list[Loop]]], lengths: RowLengths, longest: int
-    ) -> RowsInLanes | None:
-        """How rows of one vector at most are computed: in lanes, if they can be."""
-        rows = self.group.shared[-1], lengths.loop, lengths.rows
-        fits = longest <= lengths.rows and may_be_in_lanes(parts, self.carried, *rows)
-        return RowsInLanes(self.b, self.ctx, parts, *rows, longest) if fits else None
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
         """The operations that are tiled, in their order, with what stands for each of their loops."""

@@ -1,15 +1,17 @@
 """Blocks of short rows of unknown length with a row in each lane: what lies along rows is transposed.
 
-    %s = linalg.generic {(i, j) -> (i, j), (i, j) -> (i)} ins(%x : tensor<16x?xf32>) outs(%f : tensor<16xf32>)
+    %s = linalg.generic {(i, j) -> (i, j), (i, j) -> (i)} ins(%x : tensor<64x?xf32>) outs(%f : tensor<64xf32>)
 
 becomes
 
-    %c = scf.for %j = 0 to %n step 8 iter_args(%t = %room : tensor<16x16xf32>) {
-      %rows = vector.transfer_read %x[0, %j] : tensor<16x?xf32>, vector<16x8xf32>
-      %columns = vector.transpose %rows, [1, 0]
-      vector.transfer_write %columns, %t[%j, 0]
+    %c = scf.for %j = 0 to %n step 8 iter_args(%t = %room : tensor<16x64xf32>) {
+      scf.for %i = 0 to 64 step 16 {
+        %rows = vector.transfer_read %x[%i, %j] : tensor<64x?xf32>, vector<16x8xf32>
+        %columns = vector.transpose %rows, [1, 0]
+        vector.transfer_write %columns, %t[%j, %i]
+      }
     }
-    %s = linalg.generic {(i, j) -> (j, i), (i, j) -> (i)} ins(%c[0, 0] [%n, 16]) outs(%f)
+    %s = linalg.generic {(i, j) -> (j, i), (i, j) -> (i)} ins(%c[0, 0] [%n, 64]) outs(%f)
         attrs = {vector_sizes = array<i64: 16, 0>}
 
 See Note [Rows in lanes].
@@ -17,12 +19,12 @@ See Note [Rows in lanes].
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, ArrayAttr, bool_attr
-from plait.builtin.types import ComplexType, VectorType, i1
+from plait.builtin.types import ComplexType, RankedTensorType, VectorType, i1
 from plait.interfaces.interface import model_of
 from plait.interfaces.loop_like import LoopLike
 from plait.ir.affine import AffineDim, AffineMap
@@ -30,12 +32,13 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.bufferization.subsets import is_view
-from plait_std.mixed import mixed
+from plait_std.mixed import Mixed, mixed
 from plait_std.tensor import ops as tensor
 from plait_std.vector import building as vectors
 from plait_std.vector import transfers
 from plait_std.vector.unroll.rows import gathered
 
+from plait_linalg.bounded_sizes import size_along
 from plait_linalg.initial_elements import keeps_initial_elements
 from plait_linalg.ops import FillOp, GenericOp, element_type
 from plait_linalg.passes.vectorizable import set_strips, why_maps_not_vectorizable, why_payload_not_vectorizable
@@ -59,9 +62,9 @@ _FEW = (2, 3, 4)
 """Rows of so many elements, where they are neighbours, are read as whole vectors."""
 
 
-def may_be_in_lanes(parts: Sequence[Part], carried: Collection[Value[Any]], rows: Loop, step: Loop, count: int) -> bool:
-    """Whether `count` rows of a group can be computed in as many lanes; `carried` are the results that others use."""
-    if not 1 < count <= _MOST_ROWS or count.bit_count() > 1:
+def may_be_in_lanes(parts: Sequence[Part], carried: Collection[Value[Any]], rows: Loop, step: Loop, lanes: int) -> bool:
+    """Whether `lanes` rows of a group can be computed in as many lanes; `carried` are the results that others use."""
+    if not 1 < lanes <= _MOST_ROWS or lanes.bit_count() > 1:
         return False
     computed = {result for op, _ in parts for result in op.results}
     return all(_may_be_in_lanes(part, computed, carried, rows, step) for part in parts)
@@ -94,14 +97,16 @@ def _may_be_in_lanes(
 
 
 class RowsInLanes:
-    """The tiles of a block of `count` rows, of up to `most` elements each: tensors have the rows last."""
+    """The tiles of a block of `count` rows, of up to `most` elements each: tensors have the rows last.
+
+    A vector has an element of each of `lanes` rows.
+    """
 
     def __init__(
-        self, b: ExpressionBuilder, ctx: Context, parts: Sequence[Part], rows: Loop, step: Loop, count: int, most: int
+        self, b: ExpressionBuilder, ctx: Context, parts: Sequence[Part], rows: Loop, lanes: int, count: int, most: int
     ) -> None:
-        self.rows, self.step, self.count, self.most = rows, step, count, most
+        self.rows, self.lanes, self.count, self.most = rows, lanes, count, most
         self.width = min(WIDTH, most)
-        self.widths = sorted({min(_FEW[-1], most), self.width})
         self.known: dict[tuple[Value[Any], AffineMap, int], Value[Any]] = {}
         """Operands of the group that have been transposed."""
         self.joined = self._joined(b, ctx, parts)
@@ -145,7 +150,7 @@ class RowsInLanes:
                     self.known[key] = self._transposed(builder, value, tile.operands[i], place)
                 self._set(tile, i, self.known[key])
         tile.indexing_maps = ArrayAttr(tuple(AffineMapAttr(map) for map in maps))
-        set_strips(tile, loops.index(self.rows), self.count)
+        set_strips(tile, loops.index(self.rows), self.lanes)
 
     def _set(self, tile: GenericOp, operand: int, value: Value[Any]) -> None:
         old = tile.operands[operand].defining_op
@@ -163,7 +168,7 @@ class RowsInLanes:
 
     def _room(self, b: Any, piece: Any, place: int) -> Value[Any]:
         """A new tensor for a piece, in room for the longest rows."""
-        sizes = _moved_last([size.mixed for size in b.sizes(piece)], place)
+        sizes = _moved_last(_sizes(b, piece), place)
         return SCALARS.slice(b.builder, self._whole_room(b, piece, place), [0] * len(sizes), sizes)
 
     def _whole_room(self, b: Any, piece: Any, place: int) -> Value[Any]:
@@ -175,21 +180,23 @@ class RowsInLanes:
     def _transposed(self, builder: Builder, value: Value[Any], piece: Any, place: int) -> Value[Any]:
         """A piece of `value` with the rows, which are at `place`, last."""
         b, rank = SCALARS.on(builder), piece.type.rank
-        sizes = [size.mixed for size in b.sizes(piece)]
+        sizes = _sizes(b, piece)
         room = b.variable(self._whole_room(b, piece, place))
         cut = piece.defining_op
         offsets = mixed(cut.static_offsets, cut.offsets) if isinstance(cut, tensor.ExtractSliceOp) else [0] * rank
-        length, along = b.index(sizes[-1]), (place, rank - 1)
+        length = b.index(sizes[-1])
         if place == rank - 2 and value in self.joined:
             for few in (few for few in _FEW if few <= self.most):
-                with _once_if(b, length == few):
-                    self._split(b, self.joined[value], offsets, few, room)
-            length = ((length >= _FEW[0]) & (length <= _FEW[-1])).select(b.index(0), length)
-        with b.loop(0, length, self.width) as at:
-            ty = VectorType((self.count, self.width), piece.type.element_type)
-            rows = _read(b, piece, _places(b, rank, {rank - 1: at}), ty, along, (True, False))
+                with _loop_if(b, length == few, self.count, self.lanes) as row:
+                    self._split(b, self.joined[value], offsets, few, row, room)
+            length = self._is_few(length).select(b.index(0), length)
+        with b.loop(0, length, self.width) as at, b.loop(0, self.count, self.lanes) as row:
+            ty = VectorType((self.lanes, self.width), piece.type.element_type)
+            places = _places(b, rank, {place: row, rank - 1: at})
+            rows = _read(b, piece, places, ty, (place, rank - 1), (True, False))
             columns = vectors.transpose(builder, rows, (1, 0))
-            room.set(_written(b, columns, room.value, _places(b, rank, {rank - 2: at}), (rank - 2, rank - 1)))
+            places = _places(b, rank, {rank - 2: at, rank - 1: row})
+            room.set(_written(b, columns, room.value, places, (rank - 2, rank - 1)))
         whole = room.value
         b.forget(room)
         return SCALARS.slice(builder, whole, [0] * rank, _moved_last(sizes, place))
@@ -199,46 +206,71 @@ class RowsInLanes:
         place: int,
     ) -> None:  # fmt: skip
         """Write a tile with the rows last to a part of a tensor that has them at `place`."""
-        rank = len(sizes)
-        piece, length = b.variable(SCALARS.slice(b.builder, carried.value, offsets, sizes)), b.index(sizes[-1])
-        is_few = length <= self.widths[0]
-        for width in self.widths:
-            is_taken = is_few if width < self.width else ~is_few
-            with b.loop(0, is_taken.select(length, b.index(0)) if len(self.widths) > 1 else length, width) as at:
-                ty = VectorType((width, self.count), columns.type.element_type)
-                read = _read(b, columns, _places(b, rank, {rank - 2: at}), ty, (rank - 2, rank - 1), (False, True))
-                rows = vectors.transpose(b.builder, read, (1, 0))
-                places = _places(b, rank, {rank - 1: at})
-                piece.set(_written(b, rows, piece.value, places, (place, rank - 1), (True, False)))
+        rank, length = len(sizes), b.index(sizes[-1])
+        if place == rank - 2:
+            for few in (few for few in _FEW if few <= self.most):
+                with _loop_if(b, length == few, self.count, self.lanes) as row:
+                    self._join(b, columns, carried, offsets, few, row)
+            length = self._is_few(length).select(b.index(0), length)
+        piece = b.variable(SCALARS.slice(b.builder, carried.value, offsets, sizes))
+        with b.loop(0, length, self.width) as at, b.loop(0, self.count, self.lanes) as row:
+            ty = VectorType((self.width, self.lanes), columns.type.element_type)
+            places = _places(b, rank, {rank - 2: at, rank - 1: row})
+            read = _read(b, columns, places, ty, (rank - 2, rank - 1), (False, True))
+            rows = vectors.transpose(b.builder, read, (1, 0))
+            places = _places(b, rank, {place: row, rank - 1: at})
+            piece.set(_written(b, rows, piece.value, places, (place, rank - 1), (True, False)))
         part = piece.value
         b.forget(piece)
         carried.set(SCALARS.insert(b.builder, part, carried.value, offsets, sizes))
 
     # Short rows that are neighbours
 
-    def _split(self, b: ExpressionBuilder, flat: Any, offsets: Sequence[Any], length: int, room: Variable) -> None:
-        """Read all rows of a block as vectors of neighbours, and write their elements to the first columns.
+    def _is_few(self, length: Expression) -> Expression:
+        """Whether rows are read or written as whole vectors."""
+        return (length >= _FEW[0]) & (length <= min(_FEW[-1], self.most))
+
+    def _split(
+        self, b: ExpressionBuilder, flat: Any, offsets: Sequence[Any], length: int, row: Expression, room: Variable
+    ) -> None:
+        """Read some rows of a block as vectors of neighbours, and write their elements to the first columns.
 
         `flat` is the tensor with its last two dimensions joined.
         """
         rank = len(offsets)
-        ty = VectorType((self.count,), flat.type.element_type)
-        read = [_read(b, flat, places, ty, (-1,), (True,)) for places in self._flat_places(b, offsets, length)]
+        ty = VectorType((self.lanes,), flat.type.element_type)
+        *outer, first, _ = offsets
+        start = (b.index(first) + row) * length
+        places = [b.indices([*outer, start + number * self.lanes]) for number in range(length)]
+        read = [_read(b, flat, place, ty, (-1,), (True,)) for place in places]
         for column in range(length):
-            lanes = [divmod(row * length + column, self.count) for row in range(self.count)]
+            lanes = [divmod(number * length + column, self.lanes) for number in range(self.lanes)]
             made = gathered(b.builder, tuple(read), lanes, ty)
-            room.set(_written(b, made, room.value, _places(b, rank, {rank - 2: column}), (-1,)))
+            room.set(_written(b, made, room.value, _places(b, rank, {rank - 2: column, rank - 1: row}), (-1,)))
 
-    def _flat_places(self, b: ExpressionBuilder, offsets: Sequence[Any], length: int) -> Iterator[list[Value[Any]]]:
-        """Where the vectors of the rows of a block start, in a tensor whose last two dimensions are joined."""
-        *outer, row, _ = offsets
-        for number in range(length):
-            yield b.indices([*outer, b.index(row) * length + number * self.count])
+    def _join(
+        self, b: ExpressionBuilder, columns: Any, carried: Variable, offsets: Sequence[Any], length: int,
+        row: Expression,
+    ) -> None:  # fmt: skip
+        """Write the first columns as elements of some rows of a block, which are all that a row has.
+
+        That a row has as many is in the type, so that rows without gaps between them are written as whole vectors.
+        """
+        rank, whole = len(offsets), carried.value
+        ty = VectorType((length, self.lanes), columns.type.element_type)
+        read = _read(b, columns, _places(b, rank, {rank - 1: row}), ty, (rank - 2, rank - 1), (True, True))
+        known = b.builder(tensor.CastOp(whole, RankedTensorType((*whole.type.shape[:-1], length), ty.element_type)))
+        *outer, first, _ = offsets
+        rows, places = vectors.transpose(b.builder, read, (1, 0)), b.indices([*outer, b.index(first) + row, 0])
+        known = _written(b, rows, known, places, (rank - 2, rank - 1))
+        carried.set(b.builder(tensor.CastOp(known, whole.type)))
 
 
-def _once_if(b: ExpressionBuilder, condition: Expression) -> AbstractContextManager[Expression]:
-    """A loop with one step if a condition holds, and none if it does not: branches would have tensors of their own."""
-    return b.loop(0, condition.select(b.index(1), b.index(0)))
+def _loop_if(
+    b: ExpressionBuilder, condition: Expression, end: int, step: int
+) -> AbstractContextManager[Expression]:
+    """A loop that has no step unless a condition holds: branches would have tensors of their own."""
+    return b.loop(0, condition.select(b.index(end), b.index(0)), step)
 
 
 def _is_whole(value: Any, ctx: Context) -> bool:
@@ -246,6 +278,12 @@ def _is_whole(value: Any, ctx: Context) -> bool:
     if value.defining_op is None and model_of(LoopLike, value.owner.parent_op, ctx) is not None:
         return False
     return not is_view(value, ctx)
+
+
+def _sizes(b: ExpressionBuilder, piece: Any) -> list[Mixed]:
+    """The sizes of a tensor: what it was made with, which says how large they are at most, if that is known."""
+    made = [size_along(piece, dim) for dim in range(piece.type.rank)]
+    return [b.size(piece, dim).mixed if size is None else size for dim, size in enumerate(made)]
 
 
 def _moved_last(entries: Sequence[Any], place: int) -> tuple[Any, ...]:
@@ -279,10 +317,14 @@ def _flags(inside: Sequence[bool]) -> ArrayAttr:
 
 
 # Note [Rows in lanes]
-# Rows of fewer elements than a vector has lanes leave lanes empty, and each is reduced across lanes. A block of as many
-# rows as there are lanes is transposed, so that a step along rows computes an element of each row: loops over steps
-# take as many as rows have, combine nothing across lanes, and carry all of a payload, the place of the largest element
-# included. What operations of the group pass on stays transposed; what comes from outside is transposed once, and what
-# others use is transposed back. That takes shuffles of 16x8 elements, in which most of 16 rows of 3 are none: rows of 2
-# to 4 elements, if the tensor is no part of another one, are read as vectors of neighbours, of which a shuffle or two
-# take each column.
+# Rows of fewer elements than a vector has lanes leave lanes empty, and each is reduced across lanes. A block of several
+# times as many rows as there are lanes is transposed, so that a step along rows computes an element of each row: loops
+# over steps take as many as rows have, combine nothing across lanes, and carry all of a payload, the place of the
+# largest element included. What operations of the group pass on stays transposed; what comes from outside is transposed
+# once, and what others use is transposed back. That takes shuffles of 16x8 elements, in which most of 16 rows of 3 are
+# none: rows of 2 to 4 elements, if the tensor is no part of another one, are read as vectors of neighbours, of which a
+# shuffle or two take each column. They are written to the tensor cast to rows of as many elements: memory of this type
+# has no gaps between rows, and `unroll-vectors` writes them together.
+#
+# With one vector of rows, a loop of two steps has less to do than a processor looks ahead, and each pass waits for the
+# one before. Four vectors of a step are independent of each other, however few steps there are.

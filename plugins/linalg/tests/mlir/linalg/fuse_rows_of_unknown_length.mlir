@@ -1,21 +1,24 @@
 // Rows whose length is not known are computed in blocks if they turn out to be short: of one vector at most, or of a
-// few vectors, so that a block fits in a part of the second level cache. What is left, and all rows that are long, are computed row by row.
+// few vectors, so that a block fits in a part of the second level cache. What is left of blocks of several vectors is
+// computed in smaller ones, and what is left of these, and all rows that are long, row by row.
 // RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256},canonicalize,cse)' | filecheck %s
 
 // CHECK-LABEL: func.func @exponentials(
 // CHECK-DAG: %[[ROWS:.*]] = tensor.dim %x, %c0
 // CHECK-DAG: %[[N:.*]] = tensor.dim %x, %c1
 // CHECK: arith.cmpi sle, %[[N]], %c8
-// CHECK: %[[DONE:.*]]:3 = scf.if
+// CHECK: %[[DONE:.*]] = arith.select
+// CHECK: scf.if
 // CHECK: %[[SHORT:.*]] = arith.minsi %[[N]], %c8
-// CHECK: scf.for %[[I:.*]] = %c0 to %{{.*}} step %c8
-// CHECK: tensor.extract_slice %x[%[[I]], 0] [8, %[[SHORT]]
+// CHECK: scf.for %[[I:.*]] = %c0 to %{{.*}} step %c32
+// CHECK: tensor.extract_slice %x[%[[I]], 0] [32, %[[SHORT]]
 // CHECK: arith.cmpi sle, %[[N]], %c336
+// CHECK: %[[ALL:.*]] = arith.select
 // CHECK: scf.if
 // CHECK: %[[LONGER:.*]] = arith.minsi %[[N]], %c336
-// CHECK: scf.for %[[J:.*]] = %c0 to %{{.*}} step %c8
+// CHECK: scf.for %[[J:.*]] = %[[DONE]] to %{{.*}} step %c8
 // CHECK: tensor.extract_slice %x[%[[J]], 0] [8, %[[LONGER]]
-// CHECK: scf.for %[[K:.*]] = %[[DONE]]#{{.}} to %[[ROWS]] step %c1
+// CHECK: scf.for %[[K:.*]] = %[[ALL]] to %[[ROWS]] step %c1
 // CHECK: tensor.extract_slice %x[%[[K]], 0] [1, %[[N]]
 // CHECK-NOT: scf.for
 func.func @exponentials(%x: tensor<?x?xf32>, %e: tensor<?x?xf32>, %s: tensor<?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {

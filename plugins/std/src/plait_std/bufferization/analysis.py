@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from plait.context import Context
 
 
+_CAST = "tensor.cast"
+
+
 class AliasClass:
     """Values that may share a buffer. `pending` are those that may be used further on."""
 
@@ -157,10 +160,18 @@ class InPlaceAnalysis:
                 use = self._use_of(op)
                 tied = (i for i in range(len(op.operands)) if (op, i) in self.decided and value in use.aliases(i))
                 same = (i for i in tied if use.is_equivalent(i) or self.kept.get((op, i)) is value)
-                known = next((op.operands[i] for i in same), None)
+                known = next((op.operands[i] for i in same), None) or self._before_casts(op)
             if known is None:
                 return value
             value = known
+
+    def _before_casts(self, op: Operation) -> Value[Any] | None:
+        """The tensor that was cast to another type, perhaps changed in place, and that `op` casts back."""
+        if op.name != _CAST:
+            return None
+        made = self._base(op.operands[0]).defining_op
+        is_back = made is not None and made.name == _CAST and made.operands[0].type is op.results[0].type
+        return made.operands[0] if made is not None and is_back else None
 
     def _merge(self, source: Value[Any], target: Value[Any]) -> None:
         into, other = self._class_of(source), self.classes.get(target)

@@ -64,7 +64,9 @@ class _Cast(_View):
         if not isinstance(ty, RankedTensorType):
             return state.identity(rw, source, UnrankedMemRefType(ty.element_type))
         layout = source.type.layout if isinstance(source.type, MemRefType) else None
-        target = MemRefType(ty.shape, ty.element_type, layout)
+        target, made = MemRefType(ty.shape, ty.element_type, layout), source.defining_op
+        if isinstance(made, memref.CastOp) and made.source.type is target:
+            return made.source
         return buffers.cast(rw, source, target)
 
 

@@ -34,6 +34,7 @@ from plait_std.vector.unroll.positions import POSITIONS
 from plait_std.vector.unroll.printing import PRINTING, is_decomposed
 from plait_std.vector.unroll.reductions import REDUCTIONS
 from plait_std.vector.unroll.rows import has_rows, row_type
+from plait_std.vector.unroll.short_rows import join_short_rows
 from plait_std.vector.unroll.transfers import TRANSFERS
 from plait_std.vector.unroll.values import VALUES
 
@@ -54,6 +55,7 @@ class UnrollVectors(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         apply_masks(op, ctx)
+        join_short_rows(op)
         if not all(_is_unrolled(inner) for inner in op.walk()):
             run_conversion(CONVERSION, op, ctx, atomic=False)
             compute_products_late(op, ctx)
