@@ -23,6 +23,43 @@ COMBINERS = {
 TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
 
 
+SPLIT = """
+    func.func @main(%x: tensor<?x?x?xELEMENT>, %init: ELEMENT, %c: index) -> (tensor<?x?x?xELEMENT>, tensor<?x3xELEMENT>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %n = tensor.dim %x, %c0 : tensor<?x?x?xELEMENT>
+      %r = tensor.dim %x, %c1 : tensor<?x?x?xELEMENT>
+      %s = tensor.expand_shape %x [[0], [1], [2, 3]] output_shape [%n, %r, 3, %c]
+          : tensor<?x?x?xELEMENT> into tensor<?x?x3x?xELEMENT>
+      %e = tensor.empty(%n) : tensor<?x3xELEMENT>
+      %f = linalg.fill ins(%init : ELEMENT) outs(%e : tensor<?x3xELEMENT>) -> tensor<?x3xELEMENT>
+      %0 = linalg.generic {indexing_maps = [affine_map<(n, r, g, c) -> (n, r, g, c)>, affine_map<(n, r, g, c) -> (n, g)>],
+          iterator_types = ["parallel", "reduction", "parallel", "reduction"]}
+          ins(%s : tensor<?x?x3x?xELEMENT>) outs(%f : tensor<?x3xELEMENT>) {
+      ^bb0(%a: ELEMENT, %out: ELEMENT):
+        %y = COMBINER %out, %a : ELEMENT
+        linalg.yield %y : ELEMENT
+      } -> tensor<?x3xELEMENT>
+      %ex = tensor.empty(%n, %r, %c) : tensor<?x?x3x?xELEMENT>
+      %1 = linalg.generic {indexing_maps = [affine_map<(n, r, g, c) -> (n, r, g, c)>,
+          affine_map<(n, r, g, c) -> (n, g)>, affine_map<(n, r, g, c) -> (n, r, g, c)>],
+          iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+          ins(%s, %0 : tensor<?x?x3x?xELEMENT>, tensor<?x3xELEMENT>) outs(%ex : tensor<?x?x3x?xELEMENT>) {
+      ^bb0(%a: ELEMENT, %b: ELEMENT, %out: ELEMENT):
+        %y = AGAIN %a, %b : ELEMENT
+        linalg.yield %y : ELEMENT
+      } -> tensor<?x?x3x?xELEMENT>
+      %flat = tensor.collapse_shape %1 [[0], [1], [2, 3]] : tensor<?x?x3x?xELEMENT> into tensor<?x?x?xELEMENT>
+      return %flat, %0 : tensor<?x?x?xELEMENT>, tensor<?x3xELEMENT>
+    }"""
+"""A program that splits channels, of which neither the number nor that of neighbours in a group is known."""
+
+
+def split(element: str, combiner: str) -> str:
+    again = {"f": "arith.subf", "i": "arith.subi"}[element[0]]
+    return SPLIT.replace("ELEMENT", element).replace("COMBINER", combiner).replace("AGAIN", again)
+
+
 def normalized(sizes: tuple[int, int, int, int], element: str, combiner: str, keeps_ones: bool) -> str:
     """A program that reduces the groups of rows, combines the rows with the results, and reduces again."""
     n, r, g, c = sizes
@@ -117,3 +154,29 @@ def test_groups_are_spread_where_they_are_short_and_rows_are_many(sizes: Any, sp
     PassManager(ctx).run(Pipeline.parse("linalg-collapse-loops{vector-bits=512}", ctx), module)
     n, r, g, c = sizes
     assert (f"tensor<{n}x{r}x{g * c}xf32>" in str(module)) is spread
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    st.sampled_from([(element, combiner) for element in sorted(COMBINERS) for combiner in COMBINERS[element]]),
+    st.lists(st.tuples(*[st.integers(1, most) for most in (3, 40, 70)]), min_size=1, max_size=4), st.integers(0, 999),
+)  # fmt: skip
+def test_groups_of_unknown_length_compute_the_same(kind: tuple[str, str], sizes: list[Any], seed: int) -> None:
+    text = split(*kind)
+    compiled, interpreted = plait.compile(text), plait.compile(text, target="interpret")
+    for n, r, c in sizes:
+        x, init = arguments((n, r, 3 * c), *kind, seed)
+        assert_same(compiled(x, init, c), interpreted(x, init, c), kind[0])
+
+
+@pytest.mark.parametrize("is_split", [True, False])
+def test_groups_of_unknown_length_are_spread_if_a_dimension_was_split(is_split: bool) -> None:
+    ctx = Context.from_environment()
+    text = split("f32", "arith.addf")
+    if not is_split:
+        text = text.replace("@main(", "@main(%s: tensor<?x?x3x?xf32>, ").replace("%s = tensor", "%unused = tensor")
+    module = parse_module(text, ctx)
+    joined = "[[0], [1], [2, 3]] : tensor<?x?x3x?xf32> into tensor<?x?x?xf32>"
+    before = str(module).count(joined)
+    PassManager(ctx).run(Pipeline.parse("linalg-collapse-loops{vector-bits=512}", ctx), module)
+    assert (str(module).count(joined) > before) is is_split

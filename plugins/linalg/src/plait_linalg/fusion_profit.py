@@ -120,10 +120,13 @@ def _copy_pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: 
 
 
 def _comes_from_afar(consumer: Consumer, value: Value[Any], read: AffineMap) -> bool:
-    """Whether a value is computed with statistics of columns of a tensor that the first level cache has no room for."""
+    """Whether a value is computed with statistics of columns of a tensor that the first level cache has no room for.
+
+    A tensor of unknown size is taken for a large one.
+    """
     extents = {dim: consumer.extent(dim) for dim in sorted(set(read.used_dims()))}
     size = prod(extents.values()) * (element_bytes(value.type.element_type) or 0)
-    is_large = min(extents.values(), default=0) >= 0 and size > consumer.l1_bytes
+    is_large = min(extents.values(), default=0) < 0 or size > consumer.l1_bytes
     return is_large and repeats_column_statistics(value, read, [dim for dim, n in extents.items() if n != 1])
 
 

@@ -5,11 +5,12 @@ See Note [Rows of unknown length].
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC, i1
 from plait.frozen import FrozenValue
 from plait_std.scf.ops import ForOp
+from plait_std.tensor.ops import ExpandShapeOp
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS
 from plait_linalg.combined_rows import MOST_ROWS
@@ -48,7 +49,7 @@ def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | No
     """The lengths up to which rows of a group are computed in blocks, of `lanes` rows; None if none are."""
     loop = _loop_in_rows(group)
     value, dim = group.place_along(group.shared[-1])
-    if loop is None or _is_beside_product(group) or 0 <= value.type.shape[dim] < lanes:
+    if loop is None or _is_beside_product(group) or _ends_reduction(group) or 0 <= value.type.shape[dim] < lanes:
         return None
     fitting = machine.l2_bytes // _PART_OF_CACHE // (lanes * max(1, group.row_bytes))
     most = min(fitting, SHORT_VECTORS * lanes)
@@ -94,6 +95,13 @@ def _loop_in_rows(group: RowGroup) -> Loop | None:
     return found[0] if [sizes[loop] for loop in found] == [DYNAMIC] else None
 
 
+def _ends_reduction(group: RowGroup) -> bool:
+    """Whether a reduction of longer rows has left what the group reads: the neighbours of `short_groups`."""
+    reads = {value.defining_op for op in group.ops for value in op.ins}
+    sources: list[Any] = [op.src.defining_op for op in reads if isinstance(op, ExpandShapeOp)]
+    return any(isinstance(op, GenericOp) and "reduction" in op.iterators() for op in sources)
+
+
 def _is_beside_product(group: RowGroup) -> bool:
     """Whether the rows are in a loop with a product, as the scores of attention, which is in blocks for long rows."""
     loop = group.ops[0].parent_op
@@ -119,3 +127,6 @@ def _is_beside_product(group: RowGroup) -> bool:
 # What is computed between the passes is in room for the longest rows of the version, so that it has a known place. Rows
 # that are left of the last block take the next version, and in the end the code for long rows, as all rows that are
 # long: no code is written twice. A version costs as much time to compile as the code for long rows.
+#
+# Rows of partial results, which a reduction of a larger tensor has left, have no versions: they take little time beside
+# it.

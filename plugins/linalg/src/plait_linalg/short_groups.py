@@ -37,6 +37,8 @@ from plait_linalg.indexing import loop_size
 from plait_linalg.ops import FillOp, GenericOp, element_type
 from plait_linalg.ops.generic import iterator_types_attr
 
+_MOST_OPERATIONS = 4
+"""So many elementwise operations before an operand are looked at."""
 _MOST_REPEATED = 8
 """What is repeated for each neighbour has at most one element for so many steps of the loops."""
 
@@ -88,11 +90,30 @@ def _are_loops(*exprs: Any) -> bool:
 
 
 def _is_short(op: GenericOp, group: _Group, vector_bits: int) -> bool:
-    """Whether a group has fewer elements than a vector, and all of them at least as many."""
+    """Whether a group has fewer elements than a vector, and all of them at least as many, as far as is known."""
     groups, neighbours = loop_size(op, group.outer), loop_size(op, group.inner)
+    if neighbours == DYNAMIC:
+        return groups != 1 and any(_is_split(value, map, group) for value, map in zip(op.ins, op.maps()))
     width = max(getattr(element_type(value.type), "width", 64) for value in op.operands)
     lanes = vector_bits // max(8, width)
-    return DYNAMIC not in (groups, neighbours) and 1 < neighbours < lanes <= groups * neighbours
+    return 1 < neighbours < lanes and (groups == DYNAMIC or lanes <= groups * neighbours)
+
+
+def _is_split(value: Value[Any], map: AffineMap, group: _Group, left: int = _MOST_OPERATIONS) -> bool:
+    """Whether groups and what is in them were one dimension of a tensor, up to `left` elementwise operations ago."""
+    source: Any = value.defining_op
+    if not _is_whole(map, group):
+        return False
+    if isinstance(source, tensor.ExpandShapeOp):
+        dim = map.results.index(AffineDim(group.outer))
+        return any(dim in dims and dim + 1 in dims for dims in source.groups)
+    if not isinstance(source, GenericOp) or "reduction" in source.iterators() or not left:
+        return False
+    made = source.maps()[len(source.ins) + value.index]  # type: ignore[attr-defined]
+    if not made.is_permutation:
+        return False
+    loops = made.inverse_permutation().compose(map)
+    return any(_is_split(each, own.compose(loops), group, left - 1) for each, own in zip(source.ins, source.maps()))
 
 
 def _is_worth_it(op: GenericOp, group: _Group) -> bool:
@@ -133,7 +154,17 @@ def _with_inner(map: AffineMap, group: _Group) -> AffineMap:
     return AffineMap(map.num_dims, map.num_symbols, results)
 
 
-def _empty(b: Builder, like: Value[Any], dims: list[int], place: int, size: int) -> Value[Any]:
+def _neighbours(b: Builder, op: GenericOp, group: _Group) -> Any:
+    """The number of elements in a group: an integer, or a value if it is not known."""
+    size = loop_size(op, group.inner)
+    places = [
+        (value, map.results.index(AffineDim(group.inner)))
+        for value, map in zip(op.operands, op.maps()) if AffineDim(group.inner) in map.results
+    ]  # fmt: skip
+    return SCALARS.on(b).size(*places[0]).mixed if size == DYNAMIC else size
+
+
+def _empty(b: Builder, like: Value[Any], dims: list[int], place: int, size: Any) -> Value[Any]:
     """A tensor with some dimensions of another one, and one of `size` at `place`."""
     sizes: list[Any] = [SCALARS.on(b).size(like, dim).mixed for dim in dims]
     return b(tensor.EmptyOp.of([*sizes[:place], size, *sizes[place:]], like.type.element_type))
@@ -144,7 +175,7 @@ def _reduced_later(op: GenericOp, group: _Group, combiner: Combiner, added: set[
     b = Builder.before(op)
     b.location = op.location
     (init,), (old,), map = op.outs, op.results, op.maps()[-1]
-    place, size = map.results.index(AffineDim(group.outer)) + 1, loop_size(op, group.inner)
+    place, size = map.results.index(AffineDim(group.outer)) + 1, _neighbours(b, op, group)
     rank = init.type.rank
     empty = _empty(b, init, list(range(rank)), place, size)
     neutral = SCALARS.constant(b, combiner.neutral, init.type.element_type)
@@ -179,7 +210,7 @@ def _repeat(op: GenericOp, operand: int, group: _Group) -> GenericOp:
     dims = [dim for dim, expr in enumerate(map.results) if isinstance(expr, AffineDim)]
     loops = [map.results[dim] for dim in dims]
     place = loops.index(AffineDim(group.outer)) + 1
-    empty = _empty(b, value, dims, place, loop_size(op, group.inner))
+    empty = _empty(b, value, dims, place, _neighbours(b, op, group))
     rank = len(dims) + 1
     own = [AffineDim(i) for i in range(rank) if i != place]
     read = [own[dims.index(dim)] if dim in dims else AffineConstant(0) for dim in range(len(map.results))]
@@ -202,3 +233,7 @@ def _repeat(op: GenericOp, operand: int, group: _Group) -> GenericOp:
 # to end; the few numbers that are left are reduced at the end, and repeated for each neighbour where they are read.
 # Both are small beside the image. Whether it is: where the loops that an operand of groups does not have take fewer
 # than 8 steps, nothing is done. The order in which a reduction combines is not defined (Note [Order of sums]).
+#
+# Groups of unknown length are taken for short ones if groups and neighbours were one dimension before, as channels are:
+# rows are read from end to end then, however long groups turn out to be. Otherwise a row of groups may be a whole image
+# in planes, of which the statistics of a batch keep one number for each plane.

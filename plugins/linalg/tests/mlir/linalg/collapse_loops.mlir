@@ -174,6 +174,26 @@ func.func @short_groups(%x: tensor<100x8x4xf32>, %zero: f32) -> tensor<100x8x4xf
   return %1 : tensor<100x8x4xf32>
 }
 
+// Groups of unknown length are spread if groups and neighbours were one dimension.
+// CHECK-LABEL: func.func @split_channels(
+// CHECK: %[[PARTS:.*]] = linalg.generic {{.*}} iterator_types = ["reduction", "parallel"]} ins(%y : tensor<?x?xf32>) outs(%{{.*}} : tensor<?xf32>)
+// CHECK: %[[GROUPS:.*]] = tensor.expand_shape %[[PARTS]] {{\[\[}}0, 1]] output_shape [8, %{{.*}}]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]} ins(%[[GROUPS]] : tensor<8x?xf32>) outs(%f : tensor<8xf32>)
+func.func @split_channels(%y: tensor<?x?xf32>, %rows: index, %c: index, %zero: f32) -> tensor<8xf32> {
+  %x = tensor.expand_shape %y [[0], [1, 2]] output_shape [%rows, 8, %c] : tensor<?x?xf32> into tensor<?x8x?xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %0 = linalg.generic {
+      indexing_maps = [affine_map<(r, g, c) -> (r, g, c)>, affine_map<(r, g, c) -> (g)>],
+      iterator_types = ["reduction", "parallel", "reduction"]}
+      ins(%x : tensor<?x8x?xf32>) outs(%f : tensor<8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %s = arith.addf %out, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
 // What is inserted into a larger tensor, also with dimensions collapsed, keeps the loops whose rows are apart there.
 // CHECK-LABEL: func.func @repeated_in_padding(
 // CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%x : tensor<5x3x4xf32>) outs(%{{.*}} : tensor<5x3x2x4xf32>)

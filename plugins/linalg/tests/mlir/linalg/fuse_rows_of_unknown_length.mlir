@@ -101,3 +101,29 @@ func.func @few_rows(%x: tensor<5x?xf32>, %e: tensor<5x?xf32>, %s: tensor<5xf32>)
   } -> tensor<5x?xf32>
   return %3, %0 : tensor<5x?xf32>, tensor<5xf32>
 }
+
+// -----
+
+// What a reduction of longer rows has left of each group has no versions: it takes little beside that reduction.
+
+// CHECK-LABEL: func.func @rest_of_groups(
+// CHECK-NOT: scf.if
+// CHECK: return
+func.func @rest_of_groups(%x: tensor<?x?xf32>, %p: tensor<?xf32>, %s: tensor<8xf32>, %c: index) -> tensor<8xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]
+  } ins(%x : tensor<?x?xf32>) outs(%p : tensor<?xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %2 = arith.addf %a, %out : f32
+    linalg.yield %2 : f32
+  } -> tensor<?xf32>
+  %g = tensor.expand_shape %0 [[0, 1]] output_shape [8, %c] : tensor<?xf32> into tensor<8x?xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%g : tensor<8x?xf32>) outs(%s : tensor<8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %2 = arith.addf %a, %out : f32
+    linalg.yield %2 : f32
+  } -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
