@@ -1,4 +1,4 @@
-"""Coefficients of `plait_stablehlo.chlo.to_tcp.gamma_functions`.
+"""Coefficients of gamma functions: `plait_stablehlo.chlo.to_tcp.gamma_coefficients`.
 
     python bench/gamma_functions.py
 
@@ -67,6 +67,11 @@ def _stirling(y: Any) -> Any:
     return (mp.loggamma(x) - ((x - mp.mpf(1) / 2) * mp.log(x) - x + mp.log(2 * mp.pi) / 2)) * x
 
 
+def _rest_from_one(u: Any) -> Any:
+    x = 1 / max(u, _TINY) - mp.mpf(3) / 4
+    return _stirling(1 / x**2) / (x * u) if u > _TINY else mp.mpf(1) / 12
+
+
 def _digamma(y: Any) -> Any:
     if y < _TINY:
         return mp.mpf(1) / 12 - y / 120
@@ -88,14 +93,15 @@ _ZERO = mp.findroot(mp.digamma, 1.46)
 _NEAR_TWO = by_distance(mp.loggamma, 2, 1 - mp.euler)
 #: function, interval, what a bit more or less of error costs little, about zero, what is subtracted from the first
 _ALL: dict[str, tuple[Function, float, float, int, bool, int]] = {
-    "_NEAR_ONE": (by_distance(mp.loggamma, 1, -mp.euler), 0.5, 1.5, 0, False, 0),
-    "_NEAR_TWO": (_NEAR_TWO, 1.5, 4.5, 0, False, 0),
-    "_BETWEEN": (_NEAR_TWO, 4.5, 11.5, 0, False, 1),
-    "_STIRLING": (_stirling, 0, 1 / 11.5**2, 4, True, 0),
-    "_NEAR_ZERO": (by_distance(mp.digamma, _ZERO, mp.polygamma(1, _ZERO)), 1, 2, 0, False, 0),
-    "_DIGAMMA": (_digamma, 0, 0.25, 3, True, 0),
-    "_COTANGENT": (_cotangent, 0, 0.25, 0, True, 0),
-    "_SINE": (_sine, 0, 0.25, 0, True, 0),
+    "NEAR_ONE": (by_distance(mp.loggamma, 1, -mp.euler), 0.5, 1.5, 0, False, 0),
+    "NEAR_TWO": (_NEAR_TWO, 1.5, 4.5, 0, False, 0),
+    "BETWEEN": (_NEAR_TWO, 4.5, 11.5, 0, False, 1),
+    "STIRLING": (_stirling, 0, 1 / 11.5**2, 4, True, 0),
+    "STIRLING_FROM_ONE": (_rest_from_one, 0, 4 / 7, 4, False, 0),
+    "NEAR_ZERO": (by_distance(mp.digamma, _ZERO, mp.polygamma(1, _ZERO)), 1, 2, 0, False, 0),
+    "DIGAMMA": (_digamma, 0, 0.25, 3, True, 0),
+    "COTANGENT": (_cotangent, 0, 0.25, 0, True, 4),
+    "SINE": (_sine, 0, 0.25, 0, True, 0),
 }
 
 

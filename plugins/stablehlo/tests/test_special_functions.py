@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import platform
 from decimal import Decimal, localcontext
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -269,6 +271,61 @@ def test_gamma_functions_of_f32_are_within_one_unit_beside_their_zeros_below_zer
     ty = "tensor<4xf32>"
     (found,) = plait.compile(function(name, [ty], ty), context=context)(x.astype(np.float32))
     assert (np.abs(np.asarray(found, "f8") - exact) <= np.spacing(np.abs(exact).astype("f4"))).all()
+
+
+BELOW_ZERO = {  # numbers of f64, at first those nearest to zeros, and the function of them, to 200 bits and rounded
+    "lgamma": [
+        (-2.4570247382208006, 5.619192358950097e-17), (-2.7476826467274127, 1.733509244024501e-16),
+        (-3.14358088834998, 1.6978655906121085e-15), (-3.955294284858598, -4.14382750757705e-16),
+        (-9.99999972442663, 1.7719543958825935e-09), (-0.5004933386492603, 1.2654952088768183),
+        (-1.4418248107800522, 0.9169105779377907), (-1e-310, 713.8013788281542), (-1e-300, 690.7755278982137),
+        (-0.25, 1.589575312551186), (-29.3, -70.91722530001518), (-1000.7, -5915.6075367042195),
+        (-2251799813685248.5, -7.735046348042312e16),
+    ],
+    "digamma": [
+        (-0.5040830082644554, 7.289763902976895e-17), (-1.5734984731623904, 1.5649788481838454e-16),
+        (-2.6107208684441447, -1.0720275936410002e-15), (-9.702672540001863, 4.939256869086382e-15),
+        (-19.74308167259022, -1.2274750570360581e-14), (-2.4977035368857545, 1.1250632764882447),
+        (-1e-310, np.inf), (-1e-300, 1e300), (-(2.0**-60), 1.152921504606847e18), (-0.25, 2.9141391202135276),
+        (-29.3, 5.677055972581279), (-1000.7, 4.626453932621574), (-2251799813685248.5, 35.35050620855721),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("cpu", ["", "x86-64-v2"])
+@pytest.mark.parametrize("name", BELOW_ZERO)
+def test_gamma_functions_of_f64_are_within_two_units_below_zero(
+    name: str, cpu: str, context: Any, tmp_path: Path
+) -> None:
+    """Of the result, or of 1 if that is larger; where nothing is fused too"""
+    pytest.importorskip("plait_llvm")
+    if cpu and platform.machine() not in ("x86_64", "AMD64"):
+        pytest.skip("x86-64-v2 is a level of x86-64")
+    x, exact = np.array(BELOW_ZERO[name]).T
+    ty = f"tensor<{len(x)}xf64>"
+    run = plait.compile(function(name, [ty], ty), context=context)
+    if cpu:
+        run.save(tmp_path / "f.plait", cpus=[cpu])
+        run = plait.load(tmp_path / "f.plait")
+    found = np.asarray(run(x)[0])
+    is_finite = np.isfinite(exact)
+    assert (found[~is_finite] == exact[~is_finite]).all()
+    found, exact = found[is_finite], exact[is_finite]
+    assert (np.abs(found - exact) <= 2 * np.spacing(np.maximum(np.abs(exact), 1))).all()
+
+
+@pytest.mark.parametrize("name", ["lgamma", "digamma"])
+def test_gamma_functions_of_f64_keep_their_recurrence(name: str, context: Any) -> None:
+    """gamma(x + 1) = x gamma(x): logarithms and derivatives of numbers on both sides of a pole differ by log(-x) and 1 / x"""
+    pytest.importorskip("plait_llvm")
+    x = -RNG.integers(1, 20 << 40, 20_000) * 2.0**-40  # x + 1 is exact
+    x = x[x != np.floor(x)]
+    ty = f"tensor<{len(x)}xf64>"
+    run = plait.compile(function(name, [ty], ty), context=context)
+    here, beside = (np.asarray(run(at)[0]) for at in (x, x + 1))
+    step = np.log(-x) if name == "lgamma" else 1 / x
+    largest = np.maximum(np.maximum(np.abs(here), np.abs(beside)), np.maximum(np.abs(step), 1))
+    assert (np.abs(beside - here - step) <= 5.5 * np.spacing(largest)).all()
 
 
 @pytest.mark.parametrize("element", ["f16", "bf16"])

@@ -47,10 +47,10 @@ func.func @example(%arg0: tensor<2x3xf32>, %arg1: tensor<2xf32>) {
 // CHECK: %645 = tcp.cast %0 : tensor<2x3xf32> -> tensor<2x3xf64>
 // CHECK: %738 = tcp.unary log %646 : tensor<2x3xf64>
 // CHECK: %744 = tcp.unary floor %743 : tensor<2x3xf64>
-// CHECK: %780 = tcp.cast %779 : tensor<2x3xf64> -> tensor<2x3xf32>
-// CHECK: %783 = tcp.unary floor %0 : tensor<2x3xf32>
-// CHECK: %788 = tcp.unary floor %787 : tensor<2x3xf32>
-// CHECK: %791 = tcp.ternary select %789, %593, %790 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
-// CHECK: %792 = tcp.ternary select %594, %786, %791 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
-// CHECK: %794 = tcp.unary floor %arg0 : tensor<2x3xf32>
-// CHECK: %799 = tcp.ternary select %798, %792, %cst_395 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
+// CHECK: %782 = tcp.cast %781 : tensor<2x3xf64> -> tensor<2x3xf32>
+// CHECK: %785 = tcp.unary floor %0 : tensor<2x3xf32>
+// CHECK: %790 = tcp.unary floor %789 : tensor<2x3xf32>
+// CHECK: %793 = tcp.ternary select %791, %593, %792 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
+// CHECK: %794 = tcp.ternary select %594, %788, %793 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>
+// CHECK: %796 = tcp.unary floor %arg0 : tensor<2x3xf32>
+// CHECK: %801 = tcp.ternary select %800, %794, %cst_396 : tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xf32>

@@ -16,7 +16,7 @@ func.func @example(%x: tensor<4x?xf32>) {
 // CHECK: %218 = tcp.unary log %78 : tensor<4x?xf64>
 // CHECK: %221 = tcp.ternary select %217, %153, %220 : tensor<4x?xi1>, tensor<4x?xf64>, tensor<4x?xf64>
 // CHECK: %226 = tcp.unary floor %225 : tensor<4x?xf64>
-// CHECK: %278 = tcp.cast %277 : tensor<4x?xf64> -> tensor<4x?xf32>
-// CHECK: %279 = tcp.ternary select %223, %278, %75 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
-// CHECK: %282 = tcp.unary floor %x : tensor<4x?xf32>
-// CHECK: %r = tcp.ternary select %284, %285, %279 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %281 = tcp.cast %280 : tensor<4x?xf64> -> tensor<4x?xf32>
+// CHECK: %282 = tcp.ternary select %223, %281, %75 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>
+// CHECK: %285 = tcp.unary floor %x : tensor<4x?xf32>
+// CHECK: %r = tcp.ternary select %287, %288, %282 : tensor<4x?xi1>, tensor<4x?xf32>, tensor<4x?xf32>

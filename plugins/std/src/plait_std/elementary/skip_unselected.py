@@ -14,11 +14,14 @@ becomes
     }
     %r = arith.select %c, %usual, %1 : vector<8xi1>, vector<8xf64>
 
-and so does the other operand. See Note [Branches that pay].
+and so does the other operand. Selects with one condition share a branch, for what their operands need together.
+See Note [Branches that pay].
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cmp_to_key
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import FloatType, IntegerType, VectorType
@@ -29,11 +32,14 @@ from plait.passes import Pass
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.elementary.approximate import BRANCHING, FUNCTIONS
+from plait_std.scf import ops as scf
 from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.ops import ReductionOp
 
 if TYPE_CHECKING:
+    from plait.build import Variable
     from plait.context import Context
+    from plait.ir.block import Block
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -52,8 +58,9 @@ class SkipUnselectedLanes(Pass):
     def run(self, op: Operation, ctx: Context) -> None:
         for select in [inner for inner in op.walk() if isinstance(inner, arith.SelectOp)][::-1]:
             if _chooses_lanes(select):
-                _skip(select, 1)
-                _skip(select, 2)
+                group = _beside(select)
+                _skip(group, 1)
+                _skip(group, 2)
 
 
 def _chooses_lanes(select: arith.SelectOp) -> bool:
@@ -66,42 +73,87 @@ def _chooses_lanes(select: arith.SelectOp) -> bool:
     return is_number and isinstance(select.operands[0].type, VectorType)
 
 
-def _skip(select: arith.SelectOp, place: int) -> None:
-    """Move what only an operand of a select needs into a branch, if it takes long."""
-    value = select.operands[place]
-    needed = _needed_for(select, value)
-    block: Any = select.parent
+def _beside(select: arith.SelectOp) -> list[arith.SelectOp]:
+    """A select after those with the same condition before it, as long as the operands of all are before the first."""
+    group = [select]
+    users = {use.operation for use in select.condition.uses}
+    if len(users) > 1:
+        others = [one for one in users if isinstance(one, arith.SelectOp) and one.parent is select.parent]
+        before = [one for one in others if one.is_before_in_block(select) and _chooses_lanes(one)]
+        for one in sorted(before, key=cmp_to_key(lambda x, y: 1 if x.is_before_in_block(y) else -1)):
+            if not all(_is_before(value, one) for member in group for value in member.operands):
+                break
+            group.insert(0, one)
+    return group
+
+
+def _is_before(value: Value[Any], op: Operation) -> bool:
+    defining: Any = value.defining_op
+    return defining is None or defining.parent is not op.parent or defining.is_before_in_block(op)
+
+
+def _skip(group: list[arith.SelectOp], place: int) -> None:
+    """Move what only operands of selects with one condition need into a branch, if it takes long."""
+    needed = _needed_for(group, place)
+    if len(group) > 1 and len(needed) == sum(len(_needed_for([one], place)) for one in group):
+        group = group[-1:]  # nothing is shared
+        needed = _needed_for(group, place)
+    block: Any = group[0].parent
     if not needed or block is None:
         return
-    least = _LEAST_BESIDE_BRANCHES if any(one.name in BRANCHING for one in block.operations) else _LEAST
+    least = _LEAST_BESIDE_BRANCHES if _branches(block) else _LEAST
     if sum(map(_cost, needed)) < least:
         return
-    b = SCALARS.on(Builder.before(select))
-    result = b.variable(b.expression(value).like(0))
+    moved = [one for one in group if one.operands[place].defining_op in needed]
+    values = [one.operands[place] for one in moved]
+    b = SCALARS.on(Builder.before(group[0]))
+    results = [b.variable(b.expression(value).like(0)) for value in values]
     combine = "or" if place == 1 else "and"  # whether some lanes are chosen by the condition, or all
-    with b.if_(b(ReductionOp(CombiningKindAttr(combine), select.operands[0], None))) as branch:
+    with b.if_(b(ReductionOp(CombiningKindAttr(combine), group[0].condition, None))) as branch:
         if place == 1:
-            _move(needed, b.builder)
-            result.set(value)
+            _compute(needed, b.builder, results, values)
     if place == 2:
         with branch.otherwise():
-            _move(needed, b.builder)
-            result.set(value)
-    b.forget(result)
-    select.set_operand(place, result.value)
+            _compute(needed, b.builder, results, values)
+    b.forget(*results)
+    for one, result in zip(moved, results):
+        one.set_operand(place, result.value)
 
 
-def _needed_for(select: arith.SelectOp, value: Value[Any]) -> list[Operation]:
-    """The operations without effects, in order, whose results only this operand of a select needs."""
-    first: Any = value.defining_op
-    if first is None or first.parent is not select.parent or sum(len(list(one.uses)) for one in first.results) != 1:
-        return []
-    found, pending = dict[Any, None](), {first}  # the last operation first
-    current: Any = select.prev
+def _compute(
+    needed: Sequence[Operation], to: Builder, results: Sequence[Variable], values: Sequence[Value[Any]]
+) -> None:
+    for op in needed:
+        op.detach()
+        to.insert(op)
+    for result, value in zip(results, values):
+        result.set(value)
+
+
+def _branches(block: Block) -> bool:
+    """Whether something in a block branches, or it is in a branch itself."""
+    return isinstance(block.parent_op, scf.IfOp) or any(
+        op.name in BRANCHING or isinstance(op, scf.IfOp) for op in block.operations
+    )
+
+
+def _needed_for(group: Sequence[arith.SelectOp], place: int) -> list[Operation]:
+    """The operations without effects, in order, whose results only these operands of selects need."""
+    first = {one.operands[place].defining_op for one in group}
+    users = set(group)
+    first = {
+        op
+        for op in first
+        if op is not None
+        and op.parent is group[0].parent
+        and all(use.operation in users and use.index == place for result in op.results for use in result.uses)
+    }
+    found, pending = dict[Any, None](), set[Any](first)  # the last operation first
+    current: Any = group[0].prev
     while current is not None and pending:
         if current in pending:
             pending.discard(current)
-            if _is_pure(current) and (current is first or _is_used_by(current, found)):
+            if _is_pure(current) and (current in first or _is_used_by(current, found)):
                 found[current] = None
                 pending.update(one.defining_op for one in current.operands)
         current = current.prev
@@ -123,14 +175,9 @@ def _cost(op: Operation) -> int:
     return _FUNCTION if op.name in FUNCTIONS else _DIVISION if op.name in _DIVISIONS else 1
 
 
-def _move(operations: list[Operation], to: Builder) -> None:
-    for op in operations:
-        op.detach()
-        to.insert(op)
-
-
 # Note [Branches that pay]
 # A branch that goes one way or the other by chance costs about 20 cycles when it is predicted wrongly, in which 40
 # operations on vectors are done, and what is skipped half of the time saves half of its operations. Where a function
 # has a case for rare numbers, nearly all vectors go one way. Vectors whose operations alternate would have to come one
-# after the other, so that short operands get a branch only where something in the block, such as a logarithm, has one.
+# after the other, so that short operands get a branch only where something in the block has one, as a logarithm, or the
+# block is in a branch.

@@ -59,3 +59,42 @@ func.func @another_result(%x: vector<8xf32>, %y: vector<8xf32>) -> (vector<8xf32
   %1 = arith.select %c, %sin, %y : vector<8xi1>, vector<8xf32>
   return %1, %cos : vector<8xf32>, vector<8xf32>
 }
+
+// Selects with one condition share a branch for what only they need together; another operand is not moved.
+// CHECK-LABEL: func.func @pair(
+// CHECK: %[[REST:.*]]:2 = scf.if %{{.*}} -> (vector<8xf64>, vector<8xf64>) {
+// CHECK: } else {
+// CHECK: %[[EXP:.*]] = math.exp %{{.*}}
+// CHECK: %[[SQRT:.*]] = math.sqrt %[[EXP]]
+// CHECK: %[[SUM:.*]] = arith.addf %[[EXP]]
+// CHECK: scf.yield %[[SQRT]], %[[SUM]]
+// CHECK: arith.select %{{.*}}, %{{.*}}, %[[REST]]#0
+// CHECK: arith.select %{{.*}}, %y, %[[REST]]#1
+func.func @pair(%x: vector<8xf64>, %y: vector<8xf64>) -> (vector<8xf64>, vector<8xf64>) {
+  %log = math.log %x : vector<8xf64>
+  %c = arith.cmpf olt, %log, %y : vector<8xf64>
+  %0 = math.exp %log : vector<8xf64>
+  %1 = math.sqrt %0 : vector<8xf64>
+  %2 = arith.addf %0, %y : vector<8xf64>
+  %3 = arith.select %c, %log, %1 : vector<8xi1>, vector<8xf64>
+  %4 = arith.select %c, %y, %2 : vector<8xi1>, vector<8xf64>
+  return %3, %4 : vector<8xf64>, vector<8xf64>
+}
+
+// What is in a branch has others beside it, and may have short ones itself.
+// CHECK-LABEL: func.func @within(
+// CHECK: scf.if
+// CHECK: } else {
+// CHECK: vector.reduction <or>, %d
+// CHECK: scf.if
+// CHECK: math.exp
+// CHECK: math.exp2
+// CHECK: math.tanh
+func.func @within(%c: vector<8xi1>, %d: vector<8xi1>, %x: vector<8xf32>) -> vector<8xf32> {
+  %0 = math.exp %x : vector<8xf32>
+  %1 = arith.select %d, %0, %x : vector<8xi1>, vector<8xf32>
+  %2 = math.exp2 %1 : vector<8xf32>
+  %3 = math.tanh %2 : vector<8xf32>
+  %4 = arith.select %c, %x, %3 : vector<8xi1>, vector<8xf32>
+  return %4 : vector<8xf32>
+}
