@@ -35,10 +35,10 @@ func.func @example(%arg0: tensor<4xf64>, %arg1: tensor<4xf64>) {
 // CHECK: %844 = tcp.unary floor %843 : tensor<4xf64>
 // CHECK: %847 = tcp.unary floor %arg1 : tensor<4xf64>
 // CHECK: %851 = tcp.unary floor %842 : tensor<4xf64>
-// CHECK: %1017 = tcp.unary floor %1016 : tensor<4xf64>
-// CHECK: %1093 = tcp.unary floor %arg1 : tensor<4xf64>
-// CHECK: %1098 = tcp.unary floor %1097 : tensor<4xf64>
-// CHECK: %1101 = tcp.ternary select %1099, %869, %1100 : tensor<4xi1>, tensor<4xf64>, tensor<4xf64>
-// CHECK: %1102 = tcp.ternary select %870, %1096, %1101 : tensor<4xi1>, tensor<4xf64>, tensor<4xf64>
-// CHECK: %1104 = tcp.unary floor %arg0 : tensor<4xf64>
-// CHECK: %1109 = tcp.ternary select %1108, %1102, %cst_447 : tensor<4xi1>, tensor<4xf64>, tensor<4xf64>
+// CHECK: %1014 = tcp.unary floor %1013 : tensor<4xf64>
+// CHECK: %1084 = tcp.unary floor %arg1 : tensor<4xf64>
+// CHECK: %1089 = tcp.unary floor %1088 : tensor<4xf64>
+// CHECK: %1092 = tcp.ternary select %1090, %869, %1091 : tensor<4xi1>, tensor<4xf64>, tensor<4xf64>
+// CHECK: %1093 = tcp.ternary select %870, %1087, %1092 : tensor<4xi1>, tensor<4xf64>, tensor<4xf64>
+// CHECK: %1095 = tcp.unary floor %arg0 : tensor<4xf64>
+// CHECK: %1100 = tcp.ternary select %1099, %1093, %cst_445 : tensor<4xi1>, tensor<4xf64>, tensor<4xf64>

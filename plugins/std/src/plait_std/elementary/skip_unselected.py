@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 _FUNCTION, _DIVISION = 24, 8
 """Operations that take about as long as an elementary function, and as a quotient or a root."""
 _DIVISIONS = frozenset(("arith.divf", "arith.divsi", "arith.divui", "arith.remsi", "arith.remui", "math.sqrt"))
-_LEAST, _LEAST_BESIDE_BRANCHES = 64, 16
-"""So many operations are worth a branch, and where something else branches."""
+_LEAST, _LEAST_AMONG_BRANCHES, _LEAST_BESIDE_FUNCTIONS = 64, 40, 16
+"""So many operations are worth a branch, and where others are skipped, and where a function branches"""
 
 
 class SkipUnselectedLanes(Pass):
@@ -101,8 +101,7 @@ def _skip(group: list[arith.SelectOp], place: int) -> None:
     block: Any = group[0].parent
     if not needed or block is None:
         return
-    least = _LEAST_BESIDE_BRANCHES if _branches(block) else _LEAST
-    if sum(map(_cost, needed)) < least:
+    if sum(map(_cost, needed)) < _least(block):
         return
     moved = [one for one in group if one.operands[place].defining_op in needed]
     values = [one.operands[place] for one in moved]
@@ -130,11 +129,12 @@ def _compute(
         result.set(value)
 
 
-def _branches(block: Block) -> bool:
-    """Whether something in a block branches, or it is in a branch itself."""
-    return isinstance(block.parent_op, scf.IfOp) or any(
-        op.name in BRANCHING or isinstance(op, scf.IfOp) for op in block.operations
-    )
+def _least(block: Block) -> int:
+    if any(op.name in BRANCHING for op in block.operations):
+        return _LEAST_BESIDE_FUNCTIONS
+    if any(isinstance(op, scf.IfOp) for op in (block.parent_op, *block.operations)):
+        return _LEAST_AMONG_BRANCHES
+    return _LEAST
 
 
 def _needed_for(group: Sequence[arith.SelectOp], place: int) -> list[Operation]:
@@ -179,5 +179,5 @@ def _cost(op: Operation) -> int:
 # A branch that goes one way or the other by chance costs about 20 cycles when it is predicted wrongly, in which 40
 # operations on vectors are done, and what is skipped half of the time saves half of its operations. Where a function
 # has a case for rare numbers, nearly all vectors go one way. Vectors whose operations alternate would have to come one
-# after the other, so that short operands get a branch only where something in the block has one, as a logarithm, or the
-# block is in a branch.
+# after the other, so that short operands get a branch only where something in the block has one, as a logarithm, and
+# those of half of the length where others are skipped.

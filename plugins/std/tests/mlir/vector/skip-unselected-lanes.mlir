@@ -81,20 +81,22 @@ func.func @pair(%x: vector<8xf64>, %y: vector<8xf64>) -> (vector<8xf64>, vector<
   return %3, %4 : vector<8xf64>, vector<8xf64>
 }
 
-// What is in a branch has others beside it, and may have short ones itself.
+// What is skipped may itself skip what is shorter.
 // CHECK-LABEL: func.func @within(
 // CHECK: scf.if
 // CHECK: } else {
 // CHECK: vector.reduction <or>, %d
 // CHECK: scf.if
-// CHECK: math.exp
+// CHECK: math.exp2
+// CHECK: else
 // CHECK: math.exp2
 // CHECK: math.tanh
 func.func @within(%c: vector<8xi1>, %d: vector<8xi1>, %x: vector<8xf32>) -> vector<8xf32> {
-  %0 = math.exp %x : vector<8xf32>
+  %4 = math.exp %x : vector<8xf32>
+  %0 = math.exp2 %4 : vector<8xf32>
   %1 = arith.select %d, %0, %x : vector<8xi1>, vector<8xf32>
   %2 = math.exp2 %1 : vector<8xf32>
   %3 = math.tanh %2 : vector<8xf32>
-  %4 = arith.select %c, %x, %3 : vector<8xi1>, vector<8xf32>
-  return %4 : vector<8xf32>
+  %5 = arith.select %c, %x, %3 : vector<8xi1>, vector<8xf32>
+  return %5 : vector<8xf32>
 }

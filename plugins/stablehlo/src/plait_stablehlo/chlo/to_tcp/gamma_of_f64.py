@@ -27,11 +27,11 @@ def lgamma_below_zero(size: Expression, logarithm: Expression, rest: Expression,
     """
     t, t_low = added((size - rest) + 1, rest)
     u = 1 / (t + 0.75)
-    log, log_low = logarithm_of_normal(t)
+    log, log_low = added(*logarithm_of_normal(t))
     factor, lost = added(t.like(-1), log)  # nothing is lost if the logarithm is larger
     high, low = product(t - 0.5, factor, log_low + lost)
     low = low + t_low * (log - 0.5 * u)
-    log, log_low = logarithm_of_normal(sine)
+    log, log_low = added(*logarithm_of_normal(sine))
     total, lost = added_in_any_order(log, high)
     rest = polynomial_in_halves(c.STIRLING_FROM_ONE_F64, u - 2 / 7) * u + (_HALF_LOG_TWO_PI - 0.5)
     value = (logarithm < math.log(_TINY)).select(-logarithm, -(total + (rest + ((lost + log_low) + low))))
@@ -41,14 +41,14 @@ def lgamma_below_zero(size: Expression, logarithm: Expression, rest: Expression,
 def digamma(x: Expression) -> Expression:
     """The derivative of log gamma(x); the error is at most 2 ulp of the larger of 1 and the result."""
     is_small = x < 1  # through 1 + x above 0, and 1 - x below
-    first, low, reciprocal = _digamma_from_one(is_small.select(1 + abs(x), x))
+    first, low = _digamma_from_one(is_small.select(1 + abs(x), x))
     positive = first + low
     positive = is_small.select(positive - 1 / x, positive)
-    return (x < 0).select(_digamma_below_zero(x, first, low, reciprocal), positive)
+    return (x < 0).select(_digamma_below_zero(x, first, low), positive)
 
 
-def _digamma_from_one(x: Expression) -> tuple[Expression, Expression, Expression]:
-    """digamma(x) from 1 on as a sum of two floats, and 1 / x"""
+def _digamma_from_one(x: Expression) -> tuple[Expression, Expression]:
+    """digamma(x) from 1 on as a sum of two floats"""
     high, low = c.ZERO_F64
     near = polynomial_in_halves(c.NEAR_ZERO_F64, x - 1.5) * ((x - high) - low)
     reciprocal = 1 / x
@@ -57,15 +57,12 @@ def _digamma_from_one(x: Expression) -> tuple[Expression, Expression, Expression
     log = (x < math.inf).select(log, x)
     log_low = log_low - rest * reciprocal
     is_near = x < 2
-    return is_near.select(near, log), is_near.select(x.like(0), log_low), reciprocal
+    return is_near.select(near, log), is_near.select(x.like(0), log_low)
 
 
-def _digamma_below_zero(x: Expression, first: Expression, low: Expression, reciprocal: Expression) -> Expression:
-    """digamma(x) = digamma(1 - x) - pi cot(pi x), of a sum of two floats and of 1 / (1 - x)"""
-    whole = floor(x + 0.5)
-    fraction = x - whole
-    lost = ((1 - whole) - (1 - x)) - fraction
-    low = low + lost * reciprocal
+def _digamma_below_zero(x: Expression, first: Expression, low: Expression) -> Expression:
+    """digamma(x) = digamma(1 - x) - pi cot(pi x), of a sum of two floats; what 1 - x lacks changes it by half a unit"""
+    fraction = x - floor(x + 0.5)
     pole = 1 / fraction
     low = low - remainder(x.like(1), pole, fraction) * pole
     main, main_low = added(-pole, fraction * 4)
