@@ -20,12 +20,12 @@ from plait_linalg.indexing import loop_size
 from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.row_groups import Loop, RowGroup
 from plait_linalg.rows_in_lanes import WIDTH
-from plait_linalg.side_by_side import SHORT, length_of_payload
+from plait_linalg.side_by_side import only_reduces
 
 if TYPE_CHECKING:
     from plait.runtime.target import Target
 
-_PART_OF_CACHE = 8
+PART_OF_CACHE = 8
 """A block of rows has this part of the second level cache."""
 
 
@@ -51,7 +51,7 @@ def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | No
     value, dim = group.place_along(group.shared[-1])
     if loop is None or _is_beside_product(group) or _ends_reduction(group) or 0 <= value.type.shape[dim] < lanes:
         return None
-    fitting = machine.l2_bytes // _PART_OF_CACHE // (lanes * max(1, group.row_bytes))
+    fitting = machine.l2_bytes // PART_OF_CACHE // (lanes * max(1, group.row_bytes))
     most = min(fitting, SHORT_VECTORS * lanes)
     longest = [length for length in (_most_in_lanes(group, loop, lanes), most // lanes * lanes) if 0 < length <= most]
     return RowLengths(loop, lanes, _vectors(group, lanes, machine), tuple(dict.fromkeys(longest)))
@@ -76,13 +76,12 @@ def _most_in_lanes(group: RowGroup, loop: Loop, lanes: int) -> int:
     types = {element_type(value.type) for op in along for value in op.operands}
     if i1 in types or lanes > MOST_ROWS or computed.intersection(value for op in along for value in op.ins):
         return lanes
-    return min(lanes, WIDTH) if all(map(_only_combines, along)) else lanes
+    return min(lanes, WIDTH) if all(only_reduces(op) and _combines(op) for op in along) else lanes
 
 
-def _only_combines(op: GenericOp) -> bool:
-    """Whether each output of a short payload is reduced by one operation."""
-    combines = all(combiner_of(op, i) is not None for i in range(len(op.outs)))
-    return combines and "reduction" in op.iterators() and length_of_payload(op) <= SHORT
+def _combines(op: GenericOp) -> bool:
+    """Whether each output is combined by one operation, and no tuple is selected, which takes several."""
+    return all(combiner_of(op, i) is not None for i in range(len(op.outs)))
 
 
 def _loop_in_rows(group: RowGroup) -> Loop | None:

@@ -28,6 +28,13 @@ def length_of_payload(op: StructuredOp) -> int:
     return sum(map(_weight, op.payload.block.operations))
 
 
+def only_reduces(op: StructuredOp) -> bool:
+    """Whether all outputs of a short payload are reduced along one loop: rows wait for little but partial results."""
+    steps = [loop for loop, kind in enumerate(op.iterators()) if kind != "parallel"]
+    outs = op.maps()[len(op.ins) :]
+    return len(steps) == 1 and length_of_payload(op) <= SHORT and all(steps[0] not in map.used_dims() for map in outs)
+
+
 def vectors_side_by_side(op: StructuredOp) -> int:
     """How many vectors of a payload are computed at a time, so that one does not wait for itself: one if it is wide."""
     length = length_of_payload(op)

@@ -27,14 +27,17 @@ from plait.passes import Pass, option
 from plait.runtime.target import host_target
 from plait_std.elementary.approximate import FUNCTIONS
 
+from plait_linalg.bounded_sizes import SHORT_VECTORS
+from plait_linalg.combined_rows import MOST_ROWS
 from plait_linalg.indexing import loop_size
 from plait_linalg.lanes import lanes_of, may_have_short_rows, set_lanes
 from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.passes.vectorize_short_rows import row_loop
 from plait_linalg.row_groups import Loop, RowGroup, group_around, may_be_in_group
-from plait_linalg.row_lengths import row_lengths
+from plait_linalg.row_lengths import PART_OF_CACHE, row_lengths
 from plait_linalg.row_tiler import RowTiler
 from plait_linalg.selections_in_order import select_in_order
+from plait_linalg.side_by_side import only_reduces
 from plait_linalg.stages import StageMerger, stages_of
 
 if TYPE_CHECKING:
@@ -82,7 +85,8 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
 
     group = group_around(seed, lambda op: _is_candidate(op, ctx), fits)
     has_versions = bool(group.shared) and not has_lanes and row_lengths(group, lanes, machine) is not None
-    if not has_versions and (len(group.ops) == 1 or not group.shared):
+    in_blocks = bool(group.shared) and not has_lanes and _reduces_in_blocks(group, machine)
+    if not has_versions and not in_blocks and (len(group.ops) == 1 or not group.shared):
         reason = set_lanes(seed, machine) or "no operation shares its outer loops"
         ctx.remark("missed", "NotFused", seed, reason=reason, Operation=seed.name)
         return
@@ -103,13 +107,38 @@ def _columns(group: RowGroup, loop: Loop, machine: Target) -> int:
 
 def _rows_at_once(group: RowGroup, machine: Target) -> int:
     """The number of rows that each stage passes over before the next one. See Note [Reductions in blocks of rows]."""
-    count = loop_size(*group.shared[-1])
-    in_rows = [loop for op in group.ops for loop in group.loops_of(op) if loop not in group.shared]
-    if not _waits(group) or DYNAMIC in [loop_size(*loop) for loop in in_rows]:
-        return 1
     lanes = _lanes(group, machine)
-    fits = lanes * group.row_bytes <= machine.l1_bytes
-    return lanes if fits and (count == DYNAMIC or count >= _LEAST_BLOCKS * lanes) else 1
+    if _reduces_in_blocks(group, machine):
+        return lanes
+    if not _waits(group) or DYNAMIC in _sizes_in_rows(group):
+        return 1
+    return lanes if lanes * group.row_bytes <= machine.l1_bytes and _has_blocks(group, lanes) else 1
+
+
+def _reduces_in_blocks(group: RowGroup, machine: Target) -> bool:
+    """Whether rows are only reduced, in one pass, so that several are taken at a time.
+
+    See Note [Several rows at a time] in `vectorize_several_rows`.
+    """
+    lanes, sizes = _lanes(group, machine), _sizes_in_rows(group)
+    is_short = DYNAMIC not in sizes and 2 * lanes < max(sizes, default=0) <= SHORT_VECTORS * lanes
+    if not is_short or not 1 < lanes <= MOST_ROWS or not _has_blocks(group, lanes):
+        return False
+    computed = {result for op in group.ops for result in op.results}
+    in_rows = [op for op in group.ops if not set(group.loops_of(op)).issubset(group.shared)]
+    is_one_pass = all(only_reduces(op) and computed.isdisjoint(op.ins) for op in in_rows)
+    return is_one_pass and lanes * group.row_bytes <= machine.l2_bytes // PART_OF_CACHE
+
+
+def _sizes_in_rows(group: RowGroup) -> list[int]:
+    """The sizes of the loops along rows."""
+    return [loop_size(*loop) for op in group.ops for loop in group.loops_of(op) if loop not in group.shared]
+
+
+def _has_blocks(group: RowGroup, lanes: int) -> bool:
+    """Whether there are blocks enough of as many rows as a vector has lanes."""
+    count = loop_size(*group.shared[-1])
+    return count == DYNAMIC or count >= _LEAST_BLOCKS * lanes
 
 
 def _lanes(group: RowGroup, machine: Target) -> int:

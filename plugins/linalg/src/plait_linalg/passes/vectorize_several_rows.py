@@ -1,4 +1,4 @@
-"""Vectorizes reductions of blocks of short rows of unknown length, several rows at a time.
+"""Vectorizes reductions of blocks of short rows, several rows at a time.
 
     %0 = linalg.generic {iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8x?xf32>)
         outs(%f : tensor<8xf32>) attrs = {vector_sizes = array<i64: 0, 8>} {
@@ -32,8 +32,9 @@ from plait_std.vector import building as vectors
 from plait_std.vector import transfers
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS, largest_size
+from plait_linalg.ops import StructuredOp
 from plait_linalg.passes.vectorize_strips import StripVectorizer
-from plait_linalg.side_by_side import SHORT, length_of_payload
+from plait_linalg.side_by_side import only_reduces
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 ROWS_AT_A_TIME = 4
 """Rows whose partial results are in registers together."""
+_MOST_WRITTEN_OUT = 8
+"""So many vectors of rows of known length have no loop."""
 
 
 class SeveralRowsVectorizer(StripVectorizer):
@@ -49,11 +52,19 @@ class SeveralRowsVectorizer(StripVectorizer):
     @cached_property
     def fits(self) -> bool:
         """Whether rows are taken together: they are short, and wait for little but their partial results."""
-        most = largest_size(self.op, self.lane_loop)
-        is_short = most is not None and self.lanes < most <= SHORT_VECTORS * self.lanes
-        only_reduces = len(self.reduced) == len(self.op.outs) and not self.inner
-        is_plain = only_reduces and length_of_payload(self.op) <= SHORT
-        return is_short and is_plain and self.lanes % ROWS_AT_A_TIME == 0 and self._are_combined()
+        size = self.sizes[self.lane_loop].mixed
+        most = size if isinstance(size, int) else largest_size(self.op, self.lane_loop)
+        if most is None or not self.lanes < most <= SHORT_VECTORS * self.lanes or self.lanes % ROWS_AT_A_TIME:
+            return False
+        if isinstance(size, int) and self._are_passed_over_again():
+            return False
+        return only_reduces(self.op) and self._are_combined()
+
+    def _are_passed_over_again(self) -> bool:
+        """Whether another operation on the same rows follows."""
+        loops = len(self.op.iterators())
+        others = (op for op in self.op.parent.operations if isinstance(op, StructuredOp) and op is not self.op)
+        return any(len(op.iterators()) >= loops for op in others)
 
     def _enter(self, nest: ExitStack, loop: int) -> Expression:
         if loop != self.kept[-1]:
@@ -74,8 +85,12 @@ class SeveralRowsVectorizer(StripVectorizer):
         rows = [{**indices, loop: indices[loop] + number} for number in range(ROWS_AT_A_TIME)]
         known = [self._same_along(row, shared) for row in rows]
         self.partial = [[self.b.variable(self._start(i, row)) for row in rows] for i in self.reduced]
-        with self.b.loop(0, self.whole.mixed, self.lanes) as i:
-            self._vectors(rows, known, i, None)
+        if isinstance(whole := self.whole.mixed, int) and whole <= _MOST_WRITTEN_OUT * self.lanes:
+            for start in range(0, whole, self.lanes):
+                self._vectors(rows, known, self.b.index(start), None)
+        else:
+            with self.b.loop(0, whole, self.lanes) as i:
+                self._vectors(rows, known, i, None)
         with self.b.if_(self.left > 0):
             self._vectors(rows, known, self.whole, self.left)
         self.same = shared
@@ -128,3 +143,6 @@ _INSIDE = ArrayAttr((bool_attr(True),))
 # vector under a mask, which is computed again for each row. Four rows have four chains, one loop, and one mask for all
 # rows of the block. Partial results of 16 rows at once were no faster: their loads are from 16 places that no
 # instruction can name without an addition, and rows that come from memory took twice the time.
+#
+# Rows of known length have no loop or mask to wait for, but each was reduced across lanes by itself. Where other
+# operations pass over the same rows again, as in a softmax, these are what takes time: strips of one row keep up.

@@ -16,10 +16,10 @@
 // CHECK-COUNT-2: arith.addf
 // CHECK-NEXT: vector.transfer_write {{.*}}tensor<4xf32>
 // CHECK-NOT: vector.reduction
-func.func @sums(%x: tensor<4x100xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
+func.func @sums(%x: tensor<4x300xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
   %0 = linalg.generic {
     indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
-  } ins(%x : tensor<4x100xf32>) outs(%init : tensor<4xf32>) attrs = {vector_sizes = array<i64: 0, 4>} {
+  } ins(%x : tensor<4x300xf32>) outs(%init : tensor<4xf32>) attrs = {vector_sizes = array<i64: 0, 4>} {
   ^bb0(%in: f32, %out: f32):
     %s = arith.addf %in, %out : f32
     linalg.yield %s : f32
@@ -65,11 +65,11 @@ func.func @short(%x: tensor<4x?xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK: vector.shuffle %{{.*}} [0, 1, 4, 5] : vector<4xi64>
 // CHECK: vector.transfer_write {{.*}}tensor<4xi64>
 // CHECK: vector.transfer_write {{.*}}tensor<4xi32>
-func.func @largest(%x: tensor<4x100xi64>, %v: tensor<4xi64>, %p: tensor<4xi32>) -> (tensor<4xi64>, tensor<4xi32>) {
+func.func @largest(%x: tensor<4x300xi64>, %v: tensor<4xi64>, %p: tensor<4xi32>) -> (tensor<4xi64>, tensor<4xi32>) {
   %0:2 = linalg.generic {
     indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i)>],
     iterator_types = ["parallel", "reduction"]
-  } ins(%x : tensor<4x100xi64>) outs(%v, %p : tensor<4xi64>, tensor<4xi32>) attrs = {vector_sizes = array<i64: 0, 4>} {
+  } ins(%x : tensor<4x300xi64>) outs(%v, %p : tensor<4xi64>, tensor<4xi32>) attrs = {vector_sizes = array<i64: 0, 4>} {
   ^bb0(%in: i64, %best: i64, %place: i32):
     %j = linalg.index 1 : index
     %k = arith.index_cast %j : index to i32

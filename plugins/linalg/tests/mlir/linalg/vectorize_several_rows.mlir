@@ -57,3 +57,52 @@ func.func @exponentials(%x: tensor<8x?xf32>, %init: tensor<8xf32>) -> tensor<8xf
   } -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+// Rows of known length: the vectors of a few of them are written out, and the mask of what is left is constant.
+
+// CHECK-LABEL: @known
+// CHECK: %[[MASK:.*]] = arith.constant dense<[true, true, true, true, false, false, false, false]>
+// CHECK: scf.for %{{.*}} = %c0 to %c8 step %c4
+// CHECK-NOT: scf.for
+// CHECK: vector.transfer_read %{{.*}}[%{{.*}}, %c0{{.*}}], %{{.*}} {in_bounds = [true]} : tensor<8x12xf32>, vector<8xf32>
+// CHECK: vector.transfer_read %{{.*}}[%{{.*}}, %c8{{.*}}], %{{.*}}, %[[MASK]]
+// CHECK-COUNT-4: vector.transfer_write {{.*}}tensor<8x8xf32>
+// CHECK: vector.shuffle
+func.func @known(%x: tensor<8x12xf32>, %init: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<8x12xf32>) outs(%init : tensor<8xf32>) attrs = {vector_sizes = array<i64: 0, 8>} {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.maximumf %in, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// A pass over rows of known length that are passed over again takes strips of one row.
+
+// CHECK-LABEL: @again
+// CHECK: scf.for %{{.*}} = %c0 to %c8 step %c1
+// CHECK: vector.shuffle
+func.func @again(%x: tensor<8x12xf32>, %init: tensor<8xf32>, %e: tensor<8x12xf32>) -> tensor<8x12xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%x : tensor<8x12xf32>) outs(%init : tensor<8xf32>) attrs = {vector_sizes = array<i64: 0, 8>} {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.maximumf %in, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %1 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%x, %0 : tensor<8x12xf32>, tensor<8xf32>) outs(%e : tensor<8x12xf32>) attrs = {vector_sizes = array<i64: 0, 8>} {
+  ^bb0(%in: f32, %max: f32, %out: f32):
+    %s = arith.subf %in, %max : f32
+    linalg.yield %s : f32
+  } -> tensor<8x12xf32>
+  return %1 : tensor<8x12xf32>
+}
