@@ -50,7 +50,7 @@ def _repeated(value: Value[Any], read: AffineMap) -> tuple[Value[Any], AffineMap
 def _is_statistic(value: Value[Any]) -> bool:
     """Whether a value is computed elementwise from what a reduction, and not a contraction, has found.
 
-    Numbers, as that of the elements, are left out: what computes them from unknown sizes are many operations.
+    Scalars are left out, such as how many elements there are: many operations compute them from unknown sizes.
     """
     pending, left = [value], _MOST_OPERATIONS
     while pending and left:

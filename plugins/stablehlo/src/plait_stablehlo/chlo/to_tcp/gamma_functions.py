@@ -1,7 +1,7 @@
 """The logarithm of the gamma function and its derivative, of f32 and f64, as formulas over tensors.
 
 Near their zeros above 0 they are polynomials times the distance from a zero, beyond that asymptotic series; negative
-numbers are reflected; those of f64 in `gamma_of_f64`.
+numbers are reflected; for f64 see `gamma_of_f64`.
 """
 
 from __future__ import annotations
