@@ -327,8 +327,8 @@ def _blocks_of_rows(found: Contraction, rows: dict[int, int], machine: Target) -
 # first cache, or of the sets that they fall into, they come from the second one for each tile of rows. A panel, which
 # is aligned, was faster by 7 to 30 % where three tiles or more read it (32 KiB, 8 lines in a set). Rows whose number is
 # known at run time only are taken to be many (few of them have code of their own). An operand is a panel itself if its
-# rows are as long as a tile and nothing lies between them: other heads, 2 KiB apart, made products take 1.8 to 2.4 times
-# as long, as lines evicted each other from the second cache.
+# rows are as long as a tile and nothing lies between them: other heads, 2 KiB apart, made products take 1.8 to 2.4
+# times as long, as lines evicted each other from the second cache.
 
 # Note [Inner products]
 # Where the lanes of an operand are apart in memory (`x @ w.T`, a matrix times a vector), either the operand is
