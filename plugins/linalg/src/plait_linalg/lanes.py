@@ -27,7 +27,7 @@ _LEAST_ROWS = 4
 def set_lanes(op: StructuredOp, machine: Target) -> str | None:
     """Let `op` be computed in strips along the innermost loop that can be; returns why not if none can."""
     rows = row_loop(op)
-    if rows is not None and _has_short_rows(op, rows, machine):
+    if rows is not None and has_short_rows(op, machine):
         set_strips(op, rows, lanes_of(op, rows, machine))
         return None
     return set_lanes_along(op, machine)
@@ -37,17 +37,20 @@ def set_lanes_along(op: StructuredOp, machine: Target) -> str | None:
     """Let `op` be computed in strips, with neighbours along a loop in the lanes; returns why not if no loop can be."""
     reason: str | None = "it has no loop"
     for loop in reversed(range(len(op.iterators()))):
-        reason = why_not_in_strips(op, loop) or _why_not_worth_it(op, loop)
+        reason = why_not_in_strips(op, loop) or why_not_worth_it(op, loop)
         if reason is None:
             set_strips(op, loop, lanes_of(op, loop, machine))
             return None
     return reason
 
 
-def _has_short_rows(op: StructuredOp, rows: int, machine: Target) -> bool:
+def has_short_rows(op: StructuredOp, machine: Target) -> bool:
     """Whether `op` is computed with a row in each lane: steps of a row share something, and there are rows enough."""
+    rows = row_loop(op)
+    if rows is None or not may_have_short_rows(op, rows, machine):
+        return False
     step = AffineDim(step_loop(op))
-    return any(step not in map.results for map in op.maps()) and may_have_short_rows(op, rows, machine)
+    return any(step not in map.results for map in op.maps())
 
 
 def may_have_short_rows(op: StructuredOp, rows: int, machine: Target) -> bool:
@@ -56,7 +59,8 @@ def may_have_short_rows(op: StructuredOp, rows: int, machine: Target) -> bool:
     return enough and why_not_in_short_rows(op, rows, lanes) is None
 
 
-def _why_not_worth_it(op: StructuredOp, loop: int) -> str | None:
+def why_not_worth_it(op: StructuredOp, loop: int) -> str | None:
+    """Why vectors along a loop would save nothing; None if they save something."""
     size = loop_size(op, loop)
     yielded: Any = op.payload.block.last
     if all(isinstance(value.defining_op, ExtractOp) for value in yielded.operands):

@@ -39,6 +39,7 @@ from plait_linalg.row_tiler import RowTiler
 from plait_linalg.selections_in_order import select_in_order
 from plait_linalg.side_by_side import only_reduces
 from plait_linalg.stages import StageMerger, stages_of
+from plait_linalg.transposed_operands import transpose_operands
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -65,6 +66,8 @@ class FuseReductions(Pass):
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if seed.parent is not None and _is_candidate(seed, ctx) and "reduction" in seed.iterators():
                 select_in_order(seed)
+                if transpose_operands(seed, machine):
+                    ctx.remark("passed", "Transposed", seed, Operation=seed.name)
                 _fuse_around(seed, machine, ctx)
 
 

@@ -69,15 +69,28 @@ _SHORT_STRIP = 2
 
 def why_not_in_strips(op: StructuredOp, lane_loop: int) -> str | None:
     """Why `op` cannot be computed in strips of vectors along a loop; None if it can."""
+    if reason := why_not_in_lanes(op, lane_loop):
+        return reason
+    apart = operands_apart(op, lane_loop)
+    if not apart:
+        return None
+    map = op.maps()[apart[0]]
+    return f"the elements that the indexing map '{map}' selects are not neighbours along loop d{lane_loop}"
+
+
+def operands_apart(op: StructuredOp, lane_loop: int) -> list[int]:
+    """The operands whose elements along a loop are not neighbours in memory, nor near each other."""
+    lane = AffineDim(lane_loop)
+    return [i for i, map in enumerate(op.maps()) if lane in map.results[:-1] and not are_few_apart(op, i, lane)]
+
+
+def why_not_in_lanes(op: StructuredOp, lane_loop: int) -> str | None:
+    """Why `op` cannot be computed along a loop by vectors, wherever their elements are; None if it can."""
     if not op.on_tensors:
         return "it is not on tensors"
     reason = why_maps_not_vectorizable(op) or why_payload_not_vectorizable(op, lane_loop)
     if reason is not None:
         return reason
-    lane = AffineDim(lane_loop)
-    for i, map in enumerate(op.maps()):
-        if lane in map.results[:-1] and not are_few_apart(op, i, lane):
-            return f"the elements that the indexing map '{map}' selects are not neighbours along loop d{lane_loop}"
     loops = len(op.iterators())
     kept = [selected_loops(map) for map in op.maps()[len(op.ins) :]]
     reduced = [i for i, selected in enumerate(kept) if len(selected) < loops]
