@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from plait.context import Context
@@ -247,16 +249,23 @@ func.func @main(%x: tensor<?x?xi32>, %k: tensor<?xi32>, %w: tensor<?xi32>, %r: t
 }"""
 
 
-@pytest.mark.parametrize("bits", [128, 256, 512])
-def test_what_differs_from_row_to_row(bits: int) -> None:
-    """Rows that are taken together have numbers of their own, and what is left of them has one mask."""
-    ctx = Context.from_environment()
-    plain, tiled = parse_module(SHIFTED, ctx), parse_module(SHIFTED, ctx)
+@pytest.mark.parametrize(
+    ("bits", "element"),
+    [(128, np.int32), (256, np.int32), (512, np.int32), (512, np.int16), (256, np.int8), (512, np.int8)],
+)
+def test_what_differs_from_row_to_row(bits: int, element: Any) -> None:
+    """Rows that are taken together have numbers of their own, and what is left of them has one mask.
+
+    Vectors of 32 and 64 lanes are folded, for blocks of 16 rows.
+    """
+    ctx, width = Context.from_environment(), np.dtype(element).itemsize * 8
+    text = SHIFTED.replace("i32", f"i{width}")
+    plain, tiled = parse_module(text, ctx), parse_module(text, ctx)
     PassManager(ctx).run(PIPELINE.replace("128", str(bits)).replace("5120", "65536"), tiled)
-    rng, lanes = np.random.default_rng(19), bits // 32
+    rng, lanes = np.random.default_rng(19), bits // width
     for length in (0, 1, 7, 8, 9, lanes - 1, lanes, lanes + 1, 3 * lanes, 5 * lanes + 3):
-        x = rng.integers(-99, 99, (2 * lanes + 3, length), np.int32)
-        arguments = x, *rng.integers(-99, 99, (1, len(x)), np.int32), x[1], np.arange(len(x), dtype=np.int32)
+        x = rng.integers(-99, 99, (2 * min(lanes, 16) + 3, length), element)
+        arguments = x, *rng.integers(-99, 99, (1, len(x)), element), x[1], np.arange(len(x), dtype=element)
         (expected,), (found,) = (Interpreter(module, ctx).run("main", *arguments) for module in (plain, tiled))
         np.testing.assert_array_equal(found, expected, f"rows of {length}")
 

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     Combine = Callable[[Sequence[Value[Any]], Sequence[Value[Any]]], Sequence[Value[Any]]]
 
 MOST_ROWS = 16
-"""So many vectors are combined at once at most: more do not fit in registers."""
+"""So many vectors are combined at once at most: more do not fit in registers. Each has as many lanes, or is folded."""
 
 
 class CombinedRows:
-    """Partial results of as many rows as a vector has lanes, in a tensor with a row for each."""
+    """Partial results of as many rows as vectors have lanes, once they are folded, in a tensor with a row for each."""
 
     def __init__(self, b: ExpressionBuilder, output: Any, lanes: int) -> None:
         self.b, self.lanes = b, lanes
@@ -120,6 +120,14 @@ def combined_lanes(builder: Builder, combiner: Combiner, rows: Sequence[Value[An
     return _by_pairs(builder, combine, [(row,) for row in rows])[0]
 
 
+def folded(builder: Builder, combiner: Combiner, value: Any) -> Value[Any]:
+    """The halves of a vector combined, until it has no more lanes than rows are combined at once."""
+    while (lanes := value.type.shape[0]) > MOST_ROWS:
+        halves = [vectors.shuffle(builder, value, value, range(at, at + lanes // 2)) for at in (0, lanes // 2)]
+        value = combiner.apply(builder, *halves)
+    return value
+
+
 def selected_lanes(
     builder: Builder, selection: Selection, rows: Sequence[Sequence[Value[Any]]]
 ) -> Sequence[Value[Any]]:
@@ -179,4 +187,5 @@ _INSIDE = ArrayAttr((bool_attr(True),))
 # greatest of floats, which has to keep NaNs and to tell zeros, is several instructions. With 16 vectors of 16 lanes, 64
 # shuffles and 64 operations become 30 and 15, and no lane is for nothing. The vectors are written to the first level
 # cache as their rows are reduced, since their loop is not written out. So are tuples of which one is selected, as the
-# largest element with its place: a vector for each member of the tuple.
+# largest element with its place: a vector for each member of the tuple. Vectors of 32 and 64 lanes are folded to 16
+# before they are written, so that 16 rows are a block for them, too.

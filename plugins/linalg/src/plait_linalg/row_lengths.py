@@ -46,15 +46,15 @@ class RowLengths(FrozenValue):
 
 
 def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | None:
-    """The lengths up to which rows of a group are computed in blocks, of `lanes` rows; None if none are."""
-    loop = _loop_in_rows(group)
+    """The lengths up to which rows of a group are computed in blocks, of `lanes` rows or 16; None if none are."""
+    loop, rows = _loop_in_rows(group), min(lanes, MOST_ROWS)
     value, dim = group.place_along(group.shared[-1])
-    if loop is None or _is_beside_product(group) or _ends_reduction(group) or 0 <= value.type.shape[dim] < lanes:
+    if loop is None or _is_beside_product(group) or _ends_reduction(group) or 0 <= value.type.shape[dim] < rows:
         return None
-    fitting = machine.l2_bytes // PART_OF_CACHE // (lanes * max(1, group.row_bytes))
+    fitting = machine.l2_bytes // PART_OF_CACHE // (rows * max(1, group.row_bytes))
     most = min(fitting, SHORT_VECTORS * lanes)
     longest = [length for length in (_most_in_lanes(group, loop, lanes), most // lanes * lanes) if 0 < length <= most]
-    return RowLengths(loop, lanes, _vectors(group, lanes, machine), tuple(dict.fromkeys(longest)))
+    return RowLengths(loop, rows, _vectors(group, rows, machine), tuple(dict.fromkeys(longest)))
 
 
 def _vectors(group: RowGroup, lanes: int, machine: Target) -> int:
@@ -69,14 +69,16 @@ def _vectors(group: RowGroup, lanes: int, machine: Target) -> int:
 def _most_in_lanes(group: RowGroup, loop: Loop, lanes: int) -> int:
     """The length up to which rows are transposed: one tile if each element is read once, to be reduced.
 
-    Reading what is longer under a mask, several rows at a time, takes less time than transposing two tiles.
+    Reading what is longer under a mask, several rows at a time, takes less time than transposing two tiles. So it does
+    for rows with more lanes than are transposed, which need no version of their own then.
     """
     computed = {result for op in group.ops for result in op.results}
     along = [op for op in group.ops if loop in group.loops_of(op)]
     types = {element_type(value.type) for op in along for value in op.operands}
-    if i1 in types or lanes > MOST_ROWS or computed.intersection(value for op in along for value in op.ins):
+    is_read_again = bool(computed.intersection(value for op in along for value in op.ins))
+    if i1 in types or is_read_again or not all(only_reduces(op) and _combines(op) for op in along):
         return lanes
-    return min(lanes, WIDTH) if all(only_reduces(op) and _combines(op) for op in along) else lanes
+    return min(lanes, WIDTH) if lanes <= MOST_ROWS else 0
 
 
 def _combines(op: GenericOp) -> bool:
@@ -113,7 +115,7 @@ def _is_beside_product(group: RowGroup) -> bool:
 # A row of which only the loop says how long it is takes three loops for each pass over it: one over strips of vectors,
 # one over half strips, and one over single vectors under a mask. A row of 16 numbers waited for these 5 to 20 times as
 # long as it took to compute, and for its own maximum and sum. So there are two versions for short rows, each of which
-# takes blocks of as many rows as a vector has lanes, or several times as many:
+# takes blocks of as many rows as a vector has lanes, 16 at most, or several times as many:
 #
 # - rows of one vector at most are transposed: see Note [Rows in lanes] of `rows_in_lanes`. Where that cannot be, each
 #   is one vector under a mask, which is the same for all of them. Where rows are reduced once, they are transposed up

@@ -73,7 +73,7 @@ class SeveralRowsVectorizer(StripVectorizer):
         self.left = size % self.lanes
         self.whole = size - self.left
         self.inside = super()._mask(self.left)
-        return nest.enter_context(self.b.loop(0, self.lanes, ROWS_AT_A_TIME))
+        return nest.enter_context(self.b.loop(0, self.sizes[loop].mixed, ROWS_AT_A_TIME))
 
     def _keep_same(self, indices: dict[int, Expression]) -> None:
         """Leave what is the same along a row to each of the rows."""

@@ -40,7 +40,7 @@ from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS, largest_size
-from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, finish_rows, selected, selected_lane
+from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, finish_rows, folded, selected, selected_lane
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import row_start
 from plait_linalg.lanes_apart import are_few_apart, ends_with_vectors
@@ -401,7 +401,7 @@ class StripVectorizer:
         combiner = self.combiners[output]
         total = combined(self.builder, combiner, partial)
         if output in self.blocks:
-            self.blocks[output].put(indices[self.kept[-1]], total)
+            self.blocks[output].put(indices[self.kept[-1]], folded(self.builder, combiner, total))
             return
         flags = {"fastmath": REASSOCIATE} if combiner.is_rounded else {}
         total = self.builder(vector.ReductionOp(CombiningKindAttr(combiner.kind), total, None, **flags))
@@ -413,12 +413,15 @@ class StripVectorizer:
     # Blocks of rows: see Note [Combined rows] in `combined_rows`
 
     def _are_combined(self) -> bool:
-        """Whether as many rows are neighbours in all reduced outputs as a vector has lanes: 2 to 16."""
+        """Whether as many rows are neighbours in all reduced outputs as a vector has lanes: 2 to 16, or 16 if more."""
         if not self.kept:
             return False
         rows = self.kept[-1]
         places = [self._out_maps[i].results[-1] for i in self.reduced]
-        if self.sizes[rows].mixed != self.lanes or not 1 < self.lanes <= MOST_ROWS or self.lanes.bit_count() > 1:
+        count = self.sizes[rows].mixed
+        if count != min(self.lanes, MOST_ROWS) or count == 1 or self.lanes.bit_count() > 1:
+            return False
+        if self.lanes > MOST_ROWS and self.selection is not None:
             return False
         has_flags = any(element_type(self.op.outs[i].type) is i1 for i in self.reduced)
         return bool(places) and not has_flags and all(place == AffineDim(rows) for place in places)
@@ -426,7 +429,7 @@ class StripVectorizer:
     @contextmanager
     def _combined_rows(self, indices: dict[int, Expression]) -> Generator[None]:
         """Combine the partial results of all rows of the innermost loop, when these are complete."""
-        self.blocks = {i: CombinedRows(self.b, self.outs[i], self.lanes) for i in self.reduced}
+        self.blocks = {i: CombinedRows(self.b, self.outs[i], min(self.lanes, MOST_ROWS)) for i in self.reduced}
         yield
         start = {**indices, self.kept[-1]: self.b.index(0)}
         places = [self._places(self._out_maps[i], start) for i in self.reduced]

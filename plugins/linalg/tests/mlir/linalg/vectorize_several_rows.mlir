@@ -106,3 +106,34 @@ func.func @again(%x: tensor<8x12xf32>, %init: tensor<8xf32>, %e: tensor<8x12xf32
   } -> tensor<8x12xf32>
   return %1 : tensor<8x12xf32>
 }
+
+// -----
+
+// Rows of vectors with more than 16 lanes are blocks of 16: each vector is folded before it is written.
+
+// CHECK-LABEL: @bytes
+// CHECK: scf.for %{{.*}} = %c0 to %c16 step %c4
+// CHECK: scf.for %{{.*}} step %c64
+// CHECK-COUNT-4: arith.maxsi {{.*}} vector<64xi8>
+// CHECK: scf.if
+// CHECK: vector.shuffle %[[ROW:.*]], %[[ROW]] {{.*}} : vector<64xi8>, vector<64xi8>
+// CHECK: arith.maxsi {{.*}} : vector<32xi8>
+// CHECK: arith.maxsi {{.*}} : vector<16xi8>
+// CHECK: vector.transfer_write {{.*}} : vector<16xi8>, tensor<16x16xi8>
+// CHECK: arith.maxsi {{.*}} : vector<16xi8>
+// CHECK: vector.transfer_write {{.*}} : vector<16xi8>, tensor<16xi8>
+func.func @bytes(%x: tensor<16x?xi8>, %init: tensor<16xi8>) -> tensor<16xi8> {
+  %c1 = arith.constant 1 : index
+  %c4096 = arith.constant 4096 : index
+  %n = tensor.dim %x, %c1 : tensor<16x?xi8>
+  %most = arith.minsi %n, %c4096 : index
+  %rows = tensor.extract_slice %x[0, 0] [16, %most] [1, 1] : tensor<16x?xi8> to tensor<16x?xi8>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]
+  } ins(%rows : tensor<16x?xi8>) outs(%init : tensor<16xi8>) attrs = {vector_sizes = array<i64: 0, 64>} {
+  ^bb0(%in: i8, %out: i8):
+    %s = arith.maxsi %in, %out : i8
+    linalg.yield %s : i8
+  } -> tensor<16xi8>
+  return %0 : tensor<16xi8>
+}
