@@ -289,6 +289,26 @@ def test_transposes_move_through(what: str, perm: tuple[int, ...]) -> None:
     np.testing.assert_allclose(run(module, x)[0], run(plait.parse(text, context=CTX), x)[0], rtol=1e-6)
 
 
+@pytest.mark.parametrize(("features", "size", "moves"), [
+    (64, "14", True),
+    (64, "?", True),
+    (3, "14", False),  # parts of vectors would be added to each other
+])  # fmt: skip
+def test_means_of_images_are_read_with_features_last(features: int, size: str, moves: bool) -> None:
+    image, planes = f"tensor<1x{size}x{size}x{features}xf32>", f"tensor<1x{features}x{size}x{size}xf32>"
+    text = f"""
+    func.func @main(%x: {image}) -> tensor<1x{features}xf32> {{
+      %v = tcp.const dense<0.0> : tensor<f32>
+      %t = tcp.transpose %x perm = [0, 3, 1, 2] : {image} -> {planes}
+      %s = tcp.reduce add %t, %v dims = [2, 3] : {planes}, tensor<f32> -> tensor<1x{features}xf32>
+      return %s : tensor<1x{features}xf32>
+    }}"""
+    module = assigned(text, "{least=0}")
+    assert ("transpose" not in names(module)) == moves
+    x = np.random.default_rng(0).standard_normal((1, 14, 14, features), np.float32)
+    np.testing.assert_allclose(run(module, x)[0], run(plait.parse(text, context=CTX), x)[0], rtol=1e-4, atol=1e-5)
+
+
 @pytest.mark.parametrize(("features", "lhs", "moves"), [
     (64, "k, m", True),  # the gradient of weights, as JAX has it: the other operand has adjacent elements, too
     (64, "m, k", False),  # it has not

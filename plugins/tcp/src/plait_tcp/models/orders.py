@@ -14,6 +14,7 @@ from plait.builtin.attributes import (
     IntegerAttr,
     array_i64,
 )
+from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineMap
 from plait.lazy import lazy_import
 from plait_std import sizes as sz
@@ -160,9 +161,11 @@ class ReduceOrder(Reorderable):
         return tuple([kept.index(dim) for dim in state if dim in kept])
 
     def steps(self, op: ops.ReduceOp, state: Order, machine: Target) -> float:
-        """Rows are added up as they lie in memory; across rows, what is read goes through memory once more."""
+        """Rows are added up in any order of memory, unless those that are added to each other are no whole vectors."""
         dims, last = op.dims.values, op.operand.type.rank - 1
-        return known_bytes(op.operand.type) / 8 if last in dims and state[-1] not in dims else 0.0
+        lanes = op.operand.type.shape[state[-1]]
+        is_short = lanes != DYNAMIC and lanes < machine.vector_bits // 32
+        return known_bytes(op.operand.type) / 8 if is_short and last in dims and state[-1] not in dims else 0.0
 
     def build(
         self, op: ops.ReduceOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
