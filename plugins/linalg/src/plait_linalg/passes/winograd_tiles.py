@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING, Any
@@ -125,7 +126,10 @@ class WinogradTiler(ConsumerNest):
         if isinstance(lengths[loop], int):
             self._convolve(offsets, lengths)
             return
-        with self.b.if_(self.b.index(start) < self.b.index(end)), self.b.loop(start, end) as i:
+        has_steps: Any = nullcontext()  # results are in place without a branch, which only spares copies to panels
+        if self.op.ins[self.found.kernel] not in self.constants:
+            has_steps = self.b.if_(self.b.index(start) < self.b.index(end))
+        with has_steps, self.b.loop(start, end) as i:
             offsets[loop], lengths[loop] = i.value, 1
             self._convolve(offsets, lengths)
 
@@ -148,13 +152,22 @@ class WinogradTiler(ConsumerNest):
                 continue
             if cut.source is self.op.results[0]:
                 part = model.result_tile(self.op, Builder.before(tile), 0, cut.mixed_offsets, cut.mixed_sizes)
+                self._start(part.ops[0], SCALARS.empty(Builder.before(part.ops[0]), cut.mixed_sizes, self.element))
                 tile.set_operand(i, part.values[0])
                 cut.erase()
-        if self.root is self.op and self.init is None:
-            zero = SCALARS.constant(self.builder, 0.0, self.element)
-            filled = Builder.before(tile).insert(FillOp.make([zero], [tile.outs[0]])).results[0]
-            tile.set_operand(len(tile.ins), filled)
+        if self.root is self.op:
+            self._start(tile, tile.outs[0])
         self.put_back(made.values, offsets, sizes)
+
+    def _start(self, tile: Any, memory: Value[Any]) -> None:
+        """Let the sums of a part begin with zeros in `memory`, not with a slice of a whole image of them."""
+        if self.init is not None:
+            return
+        old, b = tile.outs[0].defining_op, Builder.before(tile)
+        zero = SCALARS.constant(b, 0.0, self.element)
+        tile.set_operand(len(tile.ins), b.insert(FillOp.make([zero], [memory])).results[0])
+        if isinstance(old, tensor.ExtractSliceOp) and old.is_unused:
+            old.erase()
 
     # Tiles
 
@@ -327,4 +340,3 @@ def _is_zero(fill: Operation | None) -> bool:
     value = fill.ins[0].defining_op if isinstance(fill, FillOp) else None
     number = value.value if isinstance(value, ConstantOp) else None
     return isinstance(number, FloatAttr) and number.value == 0
-

@@ -26,9 +26,11 @@ from plait.passes.base import Pass
 from plait_std import sizes as sz
 from plait_std.bufferization.analysis import BufferUse
 from plait_std.bufferization.collapsed_insertions import insert_collapsed
+from plait_std.bufferization.exclusive import exclude_each_other, runs_in_no_loop
+from plait_std.bufferization.insertions_in_branches import insert_in_branches
 from plait_std.bufferization.subsets import tied_operand
 from plait_std.bufferization.unshare_empty import unshare_between_blocks
-from plait_std.scf.ops import ForOp, YieldOp
+from plait_std.scf.ops import ForOp, IfOp, YieldOp
 from plait_std.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ class EliminateEmptyTensors(Pass):
         while pending:  # outer ones first: what goes into them goes there at once, not from one to the next
             insert = pending.pop()
             if insert.parent is not None:
-                pending += _insert_parts(insert)
+                pending += _insert_parts(insert) or insert_in_branches(insert, ctx)
         for insert in _insertions(op):
             insert_collapsed(insert, ctx)
         for insert in _insertions(op):
@@ -108,7 +110,7 @@ class _Insertion:
             self._compute_late()
         if operand is None or not all(map(self._is_known, place)):
             return False
-        mine = dest.has_one_use and self._is_known(dest) and self._is_made_here(dest)
+        mine = self._is_used_once(dest) and self._is_known(dest) and self._is_made_here(dest)
         if not mine and not self._is_made_of_scalars(dest, _LIMIT):
             return False
         whole = dest if mine else self._made_before(dest, {})
@@ -142,7 +144,7 @@ class _Insertion:
         """Make a destination that others overwrite too, and that scalars fill, again: that costs less than a copy."""
         dest = self.insert.dest
         is_empty = isinstance(dest.defining_op, EmptyOp)
-        if not dest.has_one_use and not is_empty and self._is_made_of_scalars(dest, _LIMIT):
+        if not self._is_used_once(dest) and not is_empty and self._is_made_of_scalars(dest, _LIMIT):
             self.insert.set_operand(1, self._made_before(dest, {}))
 
     def _find_start(self) -> int | None:
@@ -182,6 +184,16 @@ class _Insertion:
                 return False
         return True
 
+    def _is_used_once(self, dest: Value[Any]) -> bool:
+        """Whether nothing else uses a tensor whenever the insertion does, as in another branch."""
+        others = [user for user in dict.fromkeys(dest.users) if user is not self.insert]
+        if not others:
+            return dest.has_one_use
+        block = dest.parent_block
+        if block is None or not runs_in_no_loop(self.insert, block, self.ctx):
+            return False
+        return all(exclude_each_other(self.insert, user, self.ctx) for user in others)
+
     def _is_made_here(self, value: Value[Any]) -> bool:
         """Whether a tensor has a buffer of its own: a constant or an argument of a function would be copied."""
         for _ in range(_LIMIT):
@@ -189,6 +201,9 @@ class _Insertion:
             if isinstance(op, (ExpandShapeOp, CollapseShapeOp)):
                 value = op.src
                 continue
+            if isinstance(op, IfOp):
+                ends = [region.entry.last for region in op.regions]  # type: ignore[union-attr]
+                return all(self._is_made_here(end.operands[value.index]) for end in ends)  # type: ignore[union-attr,attr-defined]
             tied = tied_operand(value, self.ctx) if op is not None else None
             if op is None or tied is None:
                 return isinstance(op, EmptyOp)
@@ -268,5 +283,7 @@ def _erase_unused(value: Value[Any]) -> None:
 # a slice of it may take the place of the empty tensor: what that holds is not defined. Nobody else may read the
 # destination, nor may it be an argument, as it would have to be copied; one that scalars fill is made again. Operations
 # before the destination are moved behind it if only the insertion uses them, as for later parts of a concatenation.
+# What branches compute, as versions of a convolution for few and for many tiles, is inserted in each of them before
+# (`insert_in_branches`), so that it is computed there in its place; they share the destination, as only one runs.
 # What lies between must have one use, or it would be overwritten. The tensor may be read by others, also behind the
 # insertion, which writes what is there; but then nothing may write to the result of the insertion any more.

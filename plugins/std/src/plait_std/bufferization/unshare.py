@@ -7,11 +7,12 @@
 
 `cse` lets equal fills be one, as operations, as loops over vectors, and with the reshapes of what they fill. Two
 operations that overwrite it need two buffers, and to write a number to all elements of the second one costs less than
-to copy them.
+to copy them. In branches of which only one runs, they need one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import IndexType, TensorType
@@ -24,6 +25,7 @@ from plait.ir.operation import Operation
 from plait.ir.value import Use, Value
 
 from plait_std.bufferization.analysis import BufferUse
+from plait_std.bufferization.exclusive import only_one_runs, runs_in_no_loop
 from plait_std.scf.ops import ForOp
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ def unshare_initial_values(function: Operation, ctx: Context) -> None:
 
 
 def _unshare(op: Operation, ctx: Context) -> None:
-    uses = [use for use in op.results[0].uses if _overwrites(use, ctx)][1:]
+    uses = _left([use for use in op.results[0].uses if _overwrites(use, ctx)], op, ctx)
     chain = _chain(op.results[0], ctx) if uses else None
     for use in uses if chain is not None else ():
         rw = Builder.before(use.operation)
@@ -50,6 +52,19 @@ def _unshare(op: Operation, ctx: Context) -> None:
             rw.insert(made.clone(mapping))
         use.operation.set_operand(use.index, mapping[op.results[0]])
         ctx.count("initial values unshared", 1)
+
+
+def _left(uses: Sequence[Use], op: Operation, ctx: Context) -> list[Use]:
+    """The uses that need values of their own: all but the first, and others that run in its place in a branch."""
+    block, kept, left = op.parent, [use.operation for use in uses[:1]], list[Use]()
+    for use in uses[1:]:
+        user = use.operation
+        is_inside = block is not None and kept[0].parent is not block and runs_in_no_loop(user, block, ctx)
+        if is_inside and only_one_runs([*kept, user], ctx):
+            kept.append(user)
+        else:
+            left.append(use)
+    return left
 
 
 def _overwrites(use: Use, ctx: Context) -> bool:

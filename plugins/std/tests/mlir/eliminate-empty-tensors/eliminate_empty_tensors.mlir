@@ -222,3 +222,76 @@ func.func @blocks_in_another_order(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tens
   %together = tensor.insert_slice %b into %half[2] [2] [1] : tensor<2xf32> into tensor<4xf32>
   cf.br ^last
 }
+
+// What one of two branches computes is inserted there, in one destination; a branch that allocates memory may be moved.
+// CHECK-LABEL: func.func @branches
+// CHECK: %[[DEST:.+]] = tensor.insert %v into
+// CHECK: scf.if %c -> (tensor<?xf32>) {
+// CHECK:   %[[PART:.+]] = tensor.extract_slice %[[DEST]][1] [%n] [1]
+// CHECK:   scf.for {{.*}} iter_args(%{{.+}} = %[[PART]])
+// CHECK:   %[[WHOLE:.+]] = tensor.insert_slice %{{.+}} into %[[DEST]][1] [%n] [1]
+// CHECK:   scf.yield %[[WHOLE]]
+// CHECK: } else {
+// CHECK:   %[[PART:.+]] = tensor.extract_slice %[[DEST]][1] [%n] [1]
+// CHECK:   tensor.insert %v into %[[PART]]
+// CHECK:   tensor.insert_slice %{{.+}} into %[[DEST]][1] [%n] [1]
+// BUFFERS-LABEL: func.func @branches
+// BUFFERS: %[[WHOLE:.+]] = memref.alloc(%{{.+}})
+// BUFFERS: scf.if %c
+// BUFFERS-NOT: memref.copy
+// BUFFERS: memref.subview %[[WHOLE]][1] [%n] [1]
+// BUFFERS-NOT: memref.copy
+// BUFFERS: return
+func.func @branches(%c: i1, %v: f32, %n: index, %x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %0 = scf.if %c -> (tensor<?xf32>) {
+    %1 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %e) -> tensor<?xf32> {
+      %a = tensor.extract %x[%i] : tensor<?xf32>
+      %b = tensor.insert %a into %t[%i] : tensor<?xf32>
+      scf.yield %b : tensor<?xf32>
+    }
+    scf.yield %1 : tensor<?xf32>
+  } else {
+    %1 = tensor.insert %v into %e[%c0] : tensor<?xf32>
+    scf.yield %1 : tensor<?xf32>
+  }
+  %m = arith.addi %n, %c1 : index
+  %whole = tensor.empty(%m) : tensor<?xf32>
+  %d = tensor.insert %v into %whole[%c0] : tensor<?xf32>
+  %2 = tensor.insert_slice %0 into %d[1] [%n] [1] : tensor<?xf32> into tensor<?xf32>
+  return %2 : tensor<?xf32>
+}
+
+// Another user needs the result of the branches as it is; and a branch that passes on a tensor computes nothing in place.
+// CHECK-LABEL: func.func @branches_for_others
+// CHECK: scf.if
+// CHECK-NOT: tensor.insert_slice
+// CHECK: scf.if
+// CHECK-NOT: tensor.insert_slice
+// CHECK: %{{.+}} = tensor.insert %v into
+// CHECK-NEXT: scf.yield
+// CHECK-NEXT: }
+// CHECK-NEXT: tensor.insert_slice
+// CHECK-NEXT: tensor.insert_slice
+func.func @branches_for_others(%c: i1, %v: f32, %x: tensor<8xf32>, %d: tensor<10xf32>) -> (tensor<10xf32>, tensor<8xf32>, tensor<10xf32>) {
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %0:2 = scf.if %c -> (tensor<8xf32>, index) {
+    %1 = tensor.insert %v into %e[%c0] : tensor<8xf32>
+    scf.yield %1, %c0 : tensor<8xf32>, index
+  } else {
+    %1 = tensor.insert %v into %x[%c0] : tensor<8xf32>
+    scf.yield %1, %c0 : tensor<8xf32>, index
+  }
+  %2 = scf.if %c -> (tensor<8xf32>) {
+    scf.yield %x : tensor<8xf32>
+  } else {
+    %3 = tensor.insert %v into %e[%c0] : tensor<8xf32>
+    scf.yield %3 : tensor<8xf32>
+  }
+  %4 = tensor.insert_slice %0#0 into %d[1] [8] [1] : tensor<8xf32> into tensor<10xf32>
+  %5 = tensor.insert_slice %2 into %d[%0#1] [8] [1] : tensor<8xf32> into tensor<10xf32>
+  return %4, %0#0, %5 : tensor<10xf32>, tensor<8xf32>, tensor<10xf32>
+}
