@@ -72,7 +72,7 @@ class PaddedRead(FrozenValue):
     def dims(self) -> list[int]:
         """The dimensions along which something is added."""
         insertion: Any = self.padded.defining_op
-        sizes = zip(self.low, insertion.mixed_sizes, _sizes_of(insertion.dest))
+        sizes = zip(self.low, insertion.mixed_sizes, sizes_of(insertion.dest))
         return [dim for dim, (low, inserted, whole) in enumerate(sizes) if low != 0 or inserted != whole]
 
     def is_inside(self, b: Any, offsets: Sequence[Any], sizes: Sequence[Any]) -> bool | Expression:
@@ -183,7 +183,7 @@ def _scalar_of(value: Value[Any]) -> Value[Any] | None:
     return None
 
 
-def _sizes_of(value: Value[Any]) -> Sequence[Any]:
+def sizes_of(value: Value[Any]) -> Sequence[Any]:
     """The sizes of a tensor; `DYNAMIC` for one that is not known."""
     for _ in range(_LIMIT):
         op = value.defining_op

@@ -20,13 +20,14 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import RankedTensorType
+from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.frozen import FrozenValue
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
+from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
 from plait_linalg.collapsing import Collapsing, Flat, Pair, asked_loops, move_to_users
@@ -35,6 +36,7 @@ from plait_linalg.filled_outputs import drop_single_reductions
 from plait_linalg.indexing import is_plain, loop_size
 from plait_linalg.kept_sizes import KeptSizes
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.padded_reads import sizes_of
 from plait_linalg.passes.vectorizable import VECTOR_SIZES
 from plait_linalg.short_groups import spread_short_groups
 from plait_linalg.single_lanes import groups_without, single_lane
@@ -116,9 +118,20 @@ def _apart_in_place(op: GenericOp) -> set[Pair]:
 
 def _are_whole(value: Value[Any]) -> list[bool]:
     """For each dimension but the first whether a tensor is inserted with all there is along it."""
-    inserts = [use.operation for use in value.uses if not use.index and isinstance(use.operation, tensor.InsertSliceOp)]
-    shapes = [insert.dest.type.shape for insert in inserts if insert.dest.type.rank == value.type.rank]
-    return [all(shape[dim] == size for shape in shapes) for dim, size in enumerate(value.type.shape)][1:]
+    inserts: Any = [use.operation for use in value.uses if not use.index]
+    inserts = [op for op in inserts if isinstance(op, tensor.InsertSliceOp) and op.dest.type.rank == value.type.rank]
+    return [all(_is_whole(insert, dim) for insert in inserts) for dim in range(value.type.rank)][1:]
+
+
+def _is_whole(insert: tensor.InsertSliceOp, dim: int) -> bool:
+    """Whether an insertion has all there is along a dimension, as far as is known: padding is a sum of sizes."""
+    size, whole = insert.mixed_sizes[dim], sizes_of(insert.dest)[dim]
+    if isinstance(whole, int) and whole != DYNAMIC:
+        return size == whole
+    if whole is size:
+        return True
+    is_longer = isinstance(whole, Value) and isinstance(whole.defining_op, arith.AddIOp)
+    return insert.mixed_offsets[dim] == 0 and not is_longer
 
 
 def _neighbours(map: AffineMap) -> list[Pair]:

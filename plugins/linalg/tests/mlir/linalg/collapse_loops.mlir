@@ -120,6 +120,62 @@ func.func @inserted(%x: tensor<8x8x4xf32>, %d: tensor<10x10x4xf32>) -> tensor<10
   return %2 : tensor<10x10x4xf32>
 }
 
+// Sizes need not be known: padding lies before a result, or is added to its size.
+// CHECK-LABEL: func.func @padded_before(
+// CHECK: %[[FLAT:.+]] = tensor.collapse_shape %x {{\[\[}}0], [1], [2, 3]]
+// CHECK: linalg.generic {{.*}} ins(%[[FLAT]] : tensor<?x?x?xf32>)
+func.func @padded_before(%x: tensor<?x?x?x4xf32>, %n: index, %h: index, %w: index, %height: index, %width: index) -> tensor<?x?x?x4xf32> {
+  %d = tensor.empty(%n, %height, %width) : tensor<?x?x?x4xf32>
+  %e = tensor.empty(%n, %h, %w) : tensor<?x?x?x4xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(n, h, w, c) -> (n, h, w, c)>, affine_map<(n, h, w, c) -> (n, h, w, c)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]
+  } ins(%x : tensor<?x?x?x4xf32>) outs(%e : tensor<?x?x?x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.mulf %a, %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x?x?x4xf32>
+  %2 = tensor.insert_slice %0 into %d[0, 1, 1, 0] [%n, %h, %w, 4] [1, 1, 1, 1] : tensor<?x?x?x4xf32> into tensor<?x?x?x4xf32>
+  return %2 : tensor<?x?x?x4xf32>
+}
+
+// CHECK-LABEL: func.func @padded_behind(
+// CHECK: %[[FLAT:.+]] = tensor.collapse_shape %x {{\[\[}}0, 1], [2, 3]]
+// CHECK: linalg.generic {{.*}} ins(%[[FLAT]] : tensor<?x?xf32>)
+func.func @padded_behind(%x: tensor<?x?x?x4xf32>, %n: index, %h: index, %w: index) -> tensor<?x?x?x4xf32> {
+  %c1 = arith.constant 1 : index
+  %width = arith.addi %w, %c1 : index
+  %d = tensor.empty(%n, %h, %width) : tensor<?x?x?x4xf32>
+  %e = tensor.empty(%n, %h, %w) : tensor<?x?x?x4xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(n, h, w, c) -> (n, h, w, c)>, affine_map<(n, h, w, c) -> (n, h, w, c)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]
+  } ins(%x : tensor<?x?x?x4xf32>) outs(%e : tensor<?x?x?x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.mulf %a, %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x?x?x4xf32>
+  %2 = tensor.insert_slice %0 into %d[0, 0, 0, 0] [%n, %h, %w, 4] [1, 1, 1, 1] : tensor<?x?x?x4xf32> into tensor<?x?x?x4xf32>
+  return %2 : tensor<?x?x?x4xf32>
+}
+
+// CHECK-LABEL: func.func @all_there_is(
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel"]}
+func.func @all_there_is(%x: tensor<?x?x?x4xf32>, %n: index, %h: index, %w: index) -> tensor<?x?x?x4xf32> {
+  %d = tensor.empty(%n, %h, %w) : tensor<?x?x?x4xf32>
+  %e = tensor.empty(%n, %h, %w) : tensor<?x?x?x4xf32>
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(n, h, w, c) -> (n, h, w, c)>, affine_map<(n, h, w, c) -> (n, h, w, c)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]
+  } ins(%x : tensor<?x?x?x4xf32>) outs(%e : tensor<?x?x?x4xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.mulf %a, %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<?x?x?x4xf32>
+  %2 = tensor.insert_slice %0 into %d[0, 0, 0, 0] [%n, %h, %w, 4] [1, 1, 1, 1] : tensor<?x?x?x4xf32> into tensor<?x?x?x4xf32>
+  return %2 : tensor<?x?x?x4xf32>
+}
+
 // What transposes the result of a convolution is not fused with it, and runs over all pixels.
 // CHECK-LABEL: func.func @transposed(
 // CHECK: linalg.conv_2d_nhwc_hwcf
