@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from plait.build.functions import erf, exp, maximum, minimum, tanh
-from plait.builtin.types import Float8E8M0FNUType, FloatType, IntegerType, f32, i1, i32
+from plait.builtin.types import Float8E8M0FNUType, FloatType, IntegerType, f32, f64, i1, i32, i64
 from plait.ir.attribute import Type
 from plait_tcp.formulas import Refused, Tensor, Tensors, is_narrow
 
@@ -291,16 +291,33 @@ def softsign(t: Tensors, x: Tensor) -> Tensor:
 
 @operator("Mish", _F1)
 def mish(t: Tensors, x: Tensor) -> Tensor:
-    """Take x tanh(log(exp(x) + 1)), within 3 units in the last place where exp(x) is a normal number.
+    """Take x tanh(log(exp(x) + 1)), within 2 units in the last place where exp(x) is a normal number.
 
-    With u = exp(x), the tangent is 1 - 2 / (u² + 2u + 2), and u (1 - (u² + u) / (u² + 2u + 2)): the errors of quotients
-    of less than 1/2 are added to a number that is larger. From 20 on, what x lacks is less than half a unit.
+    With u = exp(x) and n = u² + 2u, the tangent n / (n + 2) is 1/2 (1 - (2 - n) / (n + 2)), and where u is small
+    u (1 - (u² + u) / (n + 2)): the errors of quotients are added to a number that is larger. The product of x and u
+    has two parts. From 20 on, what x lacks is less than half a unit.
     """
-    u, is_positive = exp(x), x >= 0
-    above = u * u + u
-    factor = is_positive.select(x, x * u)
-    lacking = is_positive.select(2, above) / (above + u + 2)
-    return (x > 20).select(x, factor - factor * lacking)
+    element = x.element
+    x = x.cast(f32) if is_narrow(element) else x
+    u, is_small = exp(x), x < -0.64
+    square = u * u
+    n = square + (u + u)
+    part = is_small.select(square + u, 2 - n) / (n + 2)
+    if is_narrow(element):
+        made = is_small.select(x * u, x * 0.5)
+        made = made - made * part
+    else:
+        x_upper, u_upper = _upper_half(x), _upper_half(u)
+        upper = is_small.select(x_upper * u_upper, x * 0.5)
+        lower = is_small.select(x_upper * (u - u_upper) + (x - x_upper) * u, 0)
+        made = upper + (lower - (upper + lower) * part)
+    return (x > 20).select(x, made).cast(element)
+
+
+def _upper_half(x: Tensor) -> Tensor:
+    """x without the lower half of the bits of its mantissa: the product of two such floats is exact."""
+    bits, mask = (i64, -1 << 27) if x.element is f64 else (i32, -1 << 12)
+    return x.t.bitcast(x.t.bitcast(x, bits) & mask, x.element)
 
 
 @operator("Gelu", _F1)
