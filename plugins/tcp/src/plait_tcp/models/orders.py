@@ -161,7 +161,7 @@ class ReduceOrder(Reorderable):
         return tuple([kept.index(dim) for dim in state if dim in kept])
 
     def steps(self, op: ops.ReduceOp, state: Order, machine: Target) -> float:
-        """Rows are added up in any order of memory, unless those that are added to each other are no whole vectors."""
+        """Rows are added up in any order of memory, but for rows shorter than a vector that are added to each other."""
         dims, last = op.dims.values, op.operand.type.rank - 1
         lanes = op.operand.type.shape[state[-1]]
         is_short = lanes != DYNAMIC and lanes < machine.vector_bits // 32
