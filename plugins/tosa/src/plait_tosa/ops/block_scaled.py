@@ -17,6 +17,8 @@ from plait_tosa.ops.data import check_new_shape, shape_values
 
 def _check_scales(shape: Sequence[int] | None, scales: Sequence[int] | None, size: int, what: str = "") -> None:
     """Raise unless tensors have a scale for each block: shapes are equal but for the last dimension."""
+    if shape is not None and not shape:
+        raise fail(f"expected {what}data of rank 1 or higher, found a tensor of rank 0")
     if shape is not None and shape[-1] != DYNAMIC and shape[-1] % size:
         raise fail(f"expected a multiple of the block size {size} as last dimension of {what}data, found {shape[-1]}")
     if shape is None or scales is None:

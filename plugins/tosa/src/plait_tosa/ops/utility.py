@@ -64,8 +64,8 @@ class ApplyScaleOp(TosaOp):
             raise fail(f"expected operands and result of one shape, found {types}")
 
 
-def _shape(ty: t.Type) -> tuple[int, ...] | None:
-    """The shape, which is empty for a number; None if the rank is unknown."""
+def _shape(ty: t.Type) -> tuple[bool, tuple[int, ...]] | None:
+    """Whether it is a vector, and the shape, which is empty for a number; None if the rank is unknown."""
     if isinstance(ty, t.UnrankedTensorType):
         return None
-    return tuple(ty.shape) if isinstance(ty, t.ShapedType) else ()
+    return isinstance(ty, t.VectorType), tuple(ty.shape) if isinstance(ty, t.ShapedType) else ()

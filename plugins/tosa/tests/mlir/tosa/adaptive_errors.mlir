@@ -93,3 +93,11 @@ func.func @average_numbers(%x: tensor<1x8x8x3xf32>, %z: tensor<1xf32>) {
   %r = tosa.avg_pool2d_adaptive %x, %z, %z, %k, %k, %p {acc_type = f32} : (tensor<1x8x8x3xf32>, tensor<1xf32>, tensor<1xf32>, !tosa.shape<2>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<1x4x4x3xf32>
   return
 }
+
+// -----
+
+func.func @vector_beside_tensors(%x: tensor<4xi32>, %m: tensor<4xi32>, %s: vector<4xi8>) {
+  // expected-error@+1 {{'tosa.apply_scale' op expected operands and result of one shape, found 'tensor<4xi32>', 'tensor<4xi32>', 'vector<4xi8>', 'tensor<4xi32>'}}
+  %r = tosa.apply_scale %x, %m, %s {rounding_mode = SINGLE_ROUND} : (tensor<4xi32>, tensor<4xi32>, vector<4xi8>) -> tensor<4xi32>
+  return
+}

@@ -319,3 +319,12 @@ func.func @row_number_of_scales(%x: tensor<1x4x64xf8E5M2>, %s: tensor<1x4x3xf8E8
   %r, %t = tosa.row_gather_block_scaled %x, %s, %i, %n {block_size = #tosa.block_size<BLOCK_SIZE_32>} : (tensor<1x4x64xf8E5M2>, tensor<1x4x3xf8E8M0FNU>, tensor<1x3xi32>, tensor<1xi32>) -> (tensor<1x3x64xf8E5M2>, tensor<1x3x2xf8E8M0FNU>)
   return
 }
+
+// -----
+
+func.func @no_dimension(%x: tensor<4x64xf8E5M2>, %s: tensor<4x2xf8E8M0FNU>) {
+  %n = tosa.const_shape {values = dense<[8, 32]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  // expected-error@+1 {{'tosa.reshape_block_scaled' op expected data of rank 1 or higher, found a tensor of rank 0}}
+  %r, %t = tosa.reshape_block_scaled %x, %s, %n {block_size = BLOCK_SIZE_32} : (tensor<4x64xf8E5M2>, tensor<4x2xf8E8M0FNU>, !tosa.shape<2>) -> (tensor<f8E5M2>, tensor<8x1xf8E8M0FNU>)
+  return
+}
