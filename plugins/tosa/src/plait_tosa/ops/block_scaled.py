@@ -17,8 +17,6 @@ from plait_tosa.ops.data import check_new_shape, shape_values
 
 def _check_scales(shape: Sequence[int] | None, scales: Sequence[int] | None, size: int, what: str = "") -> None:
     """Raise unless tensors have a scale for each block: shapes are equal but for the last dimension."""
-    if shape is not None and not shape:
-        raise fail(f"expected {what}data of rank 1 or higher, found a tensor of rank 0")
     if shape is not None and shape[-1] != DYNAMIC and shape[-1] % size:
         raise fail(f"expected a multiple of the block size {size} as last dimension of {what}data, found {shape[-1]}")
     if shape is None or scales is None:
@@ -175,6 +173,9 @@ class ReshapeBlockScaledOp(TosaOp):
 
     def verify(self) -> None:
         verifiers.resolvable(self.new_value_shape)
+        shapes = [shape_of(value.type) for value in (*self.input[:1], *self.results[:1])]
+        if self.block_size.size > 1 and any(shape is not None and not shape for shape in shapes):
+            raise fail("expected data of rank 1 or higher, found a tensor of rank 0")
         _check_pair(self, self.input, self.results)
         check_new_shape(shape_of(self.input[0].type), self.new_value_shape, shape_of(self.results[0].type))
 
