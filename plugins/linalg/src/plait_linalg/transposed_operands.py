@@ -41,8 +41,8 @@ def transpose_operands(op: GenericOp, machine: Target) -> bool:
     for loop in reversed(range(len(op.iterators()))):
         if why_not_in_lanes(op, loop) is None and why_not_worth_it(op, loop) is None:
             apart[loop] = operands_apart(op, loop)
-    if not all(apart.values()):
-        return False  # vectors lie along a loop as it is
+            if not apart[loop]:
+                return False  # vectors lie along this loop as it is
     loops = [loop for loop, places in apart.items() if places[-1] < len(op.ins)]
     if not loops:
         return False
