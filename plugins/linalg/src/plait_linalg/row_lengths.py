@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 PART_OF_CACHE = 8
 """A block of rows has this part of the second level cache."""
-
-
 _VECTORS = 4
 """A block of rows that are in lanes has so many vectors of each column at most, whose operations alternate."""
 
