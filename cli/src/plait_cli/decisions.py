@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from plait.plan.planner import Plan
     from plait.runtime import Target
 
-_NUMBERS = ("vector_bits", "vector_registers", "l1_bytes", "l2_bytes", "l3_bytes", "threads")
+_NUMBERS = ("vector_bits", "vector_registers", "l1_bytes", "l2_bytes", "l3_bytes", "streamed_bytes", "threads")
 
 
 def described(plan: Plan, module: Any, ctx: Context, machine: Target | None) -> str:

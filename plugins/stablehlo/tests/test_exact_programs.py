@@ -36,6 +36,7 @@ def of_a_strange_machine(text: str, rng: random.Random, ctx: Context) -> str:
         "linalg-tile-transposes": f"vector-bits={bits}",
         "linalg-winograd-convolutions": f"percent=1 l2-bytes={l2}",
         "parallelize-loops": f"least-work={rng.choice((1, 100, 1000))} chunk-work={rng.choice((1, 50, 1000))} l2-bytes={l2}",
+        "stream-results": f"streamed-bytes=64 cache-line-bytes={rng.choice((16, 64))}",
         "tcp-assign-layouts": f"least=1 vector-bits={bits}",
     }
     plan = make_plan(parse_module(text, ctx), ctx).text

@@ -15,7 +15,7 @@ from plait.runtime.outputs import arguments_in_order, check_outputs, check_works
 from plait.runtime.signature import Signature
 from plait.runtime.state import State
 from plait.runtime.structured import StructuredExecutable
-from plait.runtime.target import Target, divides_fast, host_target
+from plait.runtime.target import Target, divides_fast, has_far_third_level, host_target
 from plait.runtime.threads import check_threads, default_threads
 from plait.runtime.tile_registers import TILE_REQUEST, may_use_tile_registers
 
@@ -43,6 +43,7 @@ __all__ = [
     "filled",
     "fresh_results",
     "has_debug_lines",
+    "has_far_third_level",
     "host_target",
     "is_donated",
     "kept_code",

@@ -25,6 +25,7 @@ class Target(FrozenValue):
     two registers, `divide`, a division that takes no longer than a few products, `floor`, roundings to whole numbers
     of floats, and `round`, that with ties away from zero, `f16`, arithmetic of floats of 16 bits, and `tile-i8` and
     `tile-bf16`, products of several rows and lanes of bytes and of bf16 (AMX, `smmla` and `bfmmla` of Arm).
+    Results of `streamed_bytes` or more are better written past the caches; 0 is none.
 
     The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
     all that plans lead to the target), which with `static_shapes` must have those. Arguments and results are
@@ -43,6 +44,7 @@ class Target(FrozenValue):
     l2_bytes: int = 1024 * 1024
     l3_bytes: int = 8 * 1024 * 1024
     cache_line_bytes: int = 64
+    streamed_bytes: int = 0
     element_types: tuple[str, ...] = ()
     decompose: tuple[str, ...] = ()
     kernels: tuple[str, ...] = ()
@@ -73,7 +75,7 @@ def host_target() -> Target:
     l1, l2, l3 = (caches.get(level, size) for level, size in _USUAL_CACHES.items())
     return Target(
         "host", threads=threads, vector_bits=bits, vector_registers=registers, l1_bytes=l1, l2_bytes=l2,
-        l3_bytes=l3,
+        l3_bytes=l3, streamed_bytes=l2 if has_far_third_level(flags.__contains__) else 0,
         instructions=(
             *(name for name, having in _INSTRUCTIONS.items() if having & flags),
             *(("dot-i8", "dot-u8") if "avx_vnni_int8" in flags and bits == 256 else ()),
@@ -110,9 +112,18 @@ def _tile_instructions(flags: frozenset[str]) -> tuple[str, ...]:
 def divides_fast(has: Callable[[str], bool]) -> bool:
     """Whether an x86 CPU divides a vector in the time of seven products or less, where others take a dozen to twenty.
 
-    `has` tells whether it has a feature, which Linux and LLVM name alike. AMD's CPUs from Zen 4 on have both of these.
+    `has` tells whether it has a feature, as Linux or LLVM name it. AMD's CPUs from Zen 4 on have both of these.
     """
     return has("avx512f") and has("sse4a")
+
+
+def has_far_third_level(has: Callable[[str], bool]) -> bool:
+    """Whether the third level cache of an x86 CPU is hardly nearer than memory, so that results are written past it.
+
+    `has` as above. Intel's server CPUs from Sapphire Rapids on, of which one was measured, have a slice of it beside
+    each of dozens of cores.
+    """
+    return has("amx_tile") or has("amx-tile")
 
 
 def _cpu_flags() -> frozenset[str]:

@@ -42,6 +42,7 @@ PASSES = (
     ("llvm-check-signals", "interruptions:CheckSignals", "Let calls end when Python has a signal to handle"),
     ("llvm-return-failures", "failures:ReturnFailures", "Turn failing assertions into returns"),
     ("llvm-select-instructions", "select_instructions:SelectInstructions", "Use what LLVM does not select by itself"),
+    ("llvm-fence-stores", "fence_stores:FenceStores", "Order what is written past the caches before functions return"),
     ("llvm-internalize", "internalize:Internalize", "Make functions internal, so that LLVM may inline and drop them"),
 )
 """The passes that make a module of the llvm dialect ready for LLVM, in their order."""
@@ -49,6 +50,7 @@ PASSES = (
 MACHINE = {
     "llvm-expand-ops": ("instructions",),
     "llvm-select-instructions": ("instructions", "vector-bits", "architecture"),
+    "llvm-fence-stores": ("architecture",),
 }
 """The options that describe the machine."""
 

@@ -358,6 +358,17 @@ PASSES: tuple[PassRecord, ...] = (
         machine=("l2-bytes",),
     ),
     PassRecord(
+        "stream-results",
+        "plait_std.vector.stream_results:StreamResults",
+        "Write large results past the caches",
+        produces=("scf",),
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors", "fuse-copies", "prefetch-rows", "prefetch-tiles", "prefetch-panels"),
+        machine=("streamed-bytes",),
+    ),
+    PassRecord(
         "divide-by-invariants",
         "plait_std.elementary.divide_by_invariants:DivideByInvariants",
         "Multiply vectors in place of dividing them by what a loop does not change",

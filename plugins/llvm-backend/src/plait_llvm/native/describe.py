@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from plait.lazy import lazy_import
-from plait.runtime import Target, divides_fast, host_target
+from plait.runtime import Target, divides_fast, has_far_third_level, host_target
 
 from plait_llvm.native.machine import WASM, X86
 
@@ -27,6 +27,7 @@ def describe(machine: Machine) -> Target:
     return Target(
         "llvm", machine.triple, machine.cpu, tuple(machine.features.split(",")), vector_bits=bits,
         vector_registers=registers, l1_bytes=l1, l2_bytes=l2, instructions=_instructions(machine),
+        streamed_bytes=l2 if machine.architecture in X86 and has_far_third_level(machine.has) else 0,
     )  # fmt: skip
 
 

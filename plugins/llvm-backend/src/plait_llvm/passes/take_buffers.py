@@ -41,7 +41,7 @@ from plait_std.bufferization.returned import is_dense, is_fresh, is_plain, whole
 from plait_std.builders import index_constant, integer_value
 from plait_std.cf import ops as cf
 from plait_std.element_bytes import element_bytes
-from plait_std.func.functions import ALONE, BARE_POINTER, append_argument, defined_functions
+from plait_std.func.functions import ALONE, ASKS_ALIGNMENT, BARE_POINTER, append_argument, defined_functions
 from plait_std.func.models import FunctionSignature
 from plait_std.func.ops import FuncOp, ReturnOp
 from plait_std.memref import ops as memref
@@ -80,12 +80,13 @@ class TakeBuffers(Pass):
 
 
 def _promises_alignment(op: Operation) -> bool:
-    """Whether the program relies on more than what memory of a caller has."""
+    """Whether the program relies on more than what memory of a caller has, without asking for it."""
+    functions = [function for function in defined_functions(op) if ASKS_ALIGNMENT not in function.attributes]
     return any(
         isinstance(inner, memref.AssumeAlignmentOp)
-        or (inner.get_attr("alignment") is not None and not isinstance(inner, (memref.AllocOp, memref.GlobalOp)))
-        for inner in op.walk()
-    )
+        or (inner.get_attr("alignment") is not None and not isinstance(inner, memref.AllocOp))
+        for function in functions for inner in function.walk()
+    )  # fmt: skip
 
 
 class _Taking:

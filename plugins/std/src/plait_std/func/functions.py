@@ -22,6 +22,8 @@ RESULT = "bufferize.result"
 """The attribute of an argument that is memory for a result: what it holds when the function begins does not matter."""
 OVERLAPS = "plait.overlaps"
 """The attribute of a function whose calls may run at the same time as each other, as far as memory allows it."""
+ASKS_ALIGNMENT = "plait.asks_alignment"
+"""The attribute of a function that is called only if its buffers are found to be aligned as it needs them."""
 
 ALONE = DictionaryAttr(((NO_ALIAS, UnitAttr()),))
 """The attributes of an argument for which each call passes a buffer of its own."""

@@ -41,7 +41,7 @@ def fold_constants_of(root: type[Op], *, by_element: bool = False) -> Fold:
         if not all(isinstance(constant, DenseElementsAttr) for constant in constants):
             return None
         type = op.result.type
-        splat = by_element and all(constant.is_splat for constant in constants)
+        splat = by_element and all(constant.is_splat and constant.type.num_elements for constant in constants)
         if not type.has_static_shape or (not splat and not _fit(limits, type, constants)):
             return None
         if splat and (known := splat_of_numbers(op, constants)) is not None:

@@ -257,3 +257,12 @@ func.func @slices_that_may_overlap(%x: tensor<?x?xf32>, %j: index, %k: index) ->
   %r = tcp.concat %c, %d dim = 1 : tensor<?x?xf32>, tensor<?x?xf32> -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
+
+// CHECK-LABEL: func.func @casts_of_no_elements(
+// CHECK: tcp.const dense<> : tensor<0xf32>
+// CHECK-NOT: tcp.cast
+func.func @casts_of_no_elements() -> tensor<0xf32> {
+  %0 = arith.constant dense<> : tensor<0xi32>
+  %1 = tcp.cast %0 : tensor<0xi32> -> tensor<0xf32>
+  return %1 : tensor<0xf32>
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.attributes import IntegerAttr
+from plait.builtin.attributes import IntegerAttr, UnitAttr
 from plait.builtin.types import FloatType, IntegerType, MemRefType, VectorType, i1, i8, i32, i64
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.lifetime import cached
@@ -48,7 +48,10 @@ def lower_store(op: transfers.StoreOp, operands: Values, rw: ConversionRewriter)
         return rw.no_match("elements that are vectors are written by memref.store")
     row_type(op.value.type, rw)
     address = Descriptor(rw, operands[1], op.base.type).address(operands[2:])
-    store(rw, operands[0], address, None)
+    stored, align = as_stored(rw, operands[0])
+    made = rw.insert(mem.StoreOp(stored, address, alignment=_as_i64(op.alignment or align)))
+    if op.nontemporal is not None and op.nontemporal.value:
+        made.nontemporal = UnitAttr()
     return rw.erase(op) or ()
 
 

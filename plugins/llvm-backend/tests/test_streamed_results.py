@@ -1,0 +1,71 @@
+"""Results that are written past the caches, in memory of the caller that begins anywhere."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import plait
+import pytest
+from plait.context import Context
+from plait.plan import make_plan
+from plait.syntax.parser import parse_module
+from plait_llvm.backend.ahead_of_time import compile_ahead_of_time
+
+SUM = """
+func.func @main(%x: tensor<SIZExf32>) -> tensor<SIZExf32> {
+  %0 = arith.addf %x, %x : tensor<SIZExf32>
+  return %0 : tensor<SIZExf32>
+}
+"""
+PROGRAM = r"""
+#include <stdio.h>
+#include "main.h"
+static float x[1000], given[1100];
+int main(void) {
+  for (int i = 0; i < 1000; i++) x[i] = i;
+  for (int start = 0; start < 32; start++) {
+    plait_memref_f32_1d in = {x, x, 0, {1000}, {1}}, out = {NULL, given + start, 0, {1000}, {1}};
+    if (plait_main(&in, &out, NULL)) return 1;
+    if (out.aligned != given + start) return 2;
+    for (int i = 0; i < 1000; i++) if (given[start + i] != 2 * x[i]) return 3;
+  }
+  return 0;
+}
+"""
+
+
+def plan_that_streams(text: str, *, in_process: bool) -> str:
+    """The plan of a program in which each result is large."""
+    ctx = Context.from_environment()
+    plan = make_plan(parse_module(text, ctx), ctx, in_process=in_process).text
+    found, count = re.subn(r"(?<=,)stream-results(?=,)", "stream-results{streamed-bytes=64 cache-line-bytes=16}", plan)
+    assert count == 1
+    return found
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="needs a C compiler")
+@pytest.mark.parametrize("size", ["1000", "?"])
+def test_memory_of_the_caller_begins_anywhere(tmp_path: Path, size: str) -> None:
+    pytest.importorskip("plait_linalg")
+    text = SUM.replace("SIZE", size)
+    plan = plan_that_streams(text, in_process=False)
+    compile_ahead_of_time(text, pipeline=plan).write(tmp_path, "main")
+    assembly = compile_ahead_of_time(text, pipeline=plan, assembly=True).code
+    (tmp_path / "program.c").write_text(PROGRAM)
+    subprocess.run(["gcc", "-Wall", "-Werror", "program.c", "main.o", "-o", "program", "-lm"], cwd=tmp_path, check=True)
+    subprocess.run(["./program"], cwd=tmp_path, check=True)
+    assert b"movnt" in assembly or b"sfence" not in assembly
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_threads_stream_parts_of_a_result(threads: int) -> None:
+    pytest.importorskip("plait_linalg")
+    text = SUM.replace("SIZE", "300000")
+    run = plait.compile(text, pipeline=plan_that_streams(text, in_process=True), threads=threads)
+    assert "nontemporal" in run.ir("loops")
+    x = np.arange(300000, dtype=np.float32)
+    assert (run(x)[0] == x + x).all()
