@@ -58,7 +58,8 @@ class TileTransposes(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         bits, host = self.vector_bits or host_target().vector_bits, host_target()
-        caches = self.l1_bytes or host.l1_bytes, self.l3_bytes or host.l3_bytes
+        l3_bytes = 2 * host.l2_bytes if host.streamed_bytes else host.l3_bytes  # where it is hardly nearer than memory
+        caches = self.l1_bytes or host.l1_bytes, self.l3_bytes or l3_bytes
         for inner in untiled_operations(op):
             loops = transposed_loops(inner)
             model = _tiling(inner, ctx)
