@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import numpy as np
+import plait
 import pytest
 from plait.context import Context
 from plait.passes import PassManager
@@ -49,7 +52,14 @@ func.func @main(%x: tensor<{image}>, %b: index, %h: index, %w: index, %ph: index
 
 
 _LAST = _padded_maximum("?x?x?x64xf32", "(a, b, c, d, y, x) -> (a, b + y, c + x, d)", "?x?x?x64xf32")
+_CHANNELS = _LAST.replace("x64xf32", "x?xf32").replace(", 64]", ", %c]").replace("%pw: index", "%pw: index, %c: index")
+_CHANNELS = _CHANNELS.replace("empty(%b, %ph, %pw)", "empty(%b, %ph, %pw, %c)").replace("(%b, %h, %w)", "(%b, %h, %w, %c)")
 _PLANES = _padded_maximum("?x64x?x?xf32", "(a, b, c, d, y, x) -> (a, b, c + y, d + x)", "?x64x?x?xf32")
+
+
+@pytest.fixture(scope="module")
+def maxima() -> Any:
+    return plait.compile(_CHANNELS, target="llvm")
 
 
 def test_tiles_are_blocks_as_those_of_large_images() -> None:
@@ -59,7 +69,7 @@ def test_tiles_are_blocks_as_those_of_large_images() -> None:
     assert not any(len(at) > 1 and int(at.split(", ")[2]) > 4 for at in sizes)
 
 
-@pytest.mark.parametrize("text", [_LAST, _PLANES])
+@pytest.mark.parametrize("text", [_LAST, _CHANNELS, _PLANES])
 def test_the_padded_image_is_not_made_as_a_whole(text: str) -> None:
     found = _lowered(text, f"linalg-collapse-loops,linalg-tile-and-fuse{{{_SIZES}}}")
     assert "scf.for" in found
@@ -82,6 +92,23 @@ def test_images_of_a_batch_are_tiled_once() -> None:
     found = _lowered(_PLANES, f"linalg-tile-and-fuse{{{_SIZES}}},canonicalize,cse")
     assert found.count("1, 1, 14, 16, 0, 0>") == 2
     assert "tensor<1x1x?x?xf32>" in found
+
+
+def test_planes_whose_number_is_unknown_are_copied_one_at_a_time() -> None:
+    text = _PLANES.replace("?x64x?x?", "?x?x?x?").replace("[%b, 64, ", "[%b, %b, ").replace("(%b, %", "(%b, %b, %")
+    found = _lowered(text, f"linalg-tile-and-fuse{{{_SIZES}}},canonicalize,cse")
+    assert "into tensor<1x1x?x?xf32>" in found
+    assert "into tensor<?x?x?x?xf32>" not in found.partition("scf.for")[0]
+
+
+@pytest.mark.parametrize("channels", [1, 5, 16, 31, 32, 33, 70])
+def test_padded_maxima_of_unknown_channels(maxima: Any, channels: int) -> None:
+    rng = np.random.default_rng(channels)
+    for h, w in ((1, 1), (2, 3), (9, 12)):
+        x = rng.integers(-9, 9, (2, h, w, channels)).astype("f4")
+        padded = np.pad(x, ((0, 0), (1, 1), (1, 1), (0, 0)), constant_values=-1)
+        windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2))
+        np.testing.assert_array_equal(maxima(x, 2, h, w, h + 2, w + 2, channels)[0], windows.max((4, 5)).clip(-1))
 
 
 def test_copies_of_planes_are_filled_as_one_row() -> None:

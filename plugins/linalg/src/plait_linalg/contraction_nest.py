@@ -62,12 +62,13 @@ class ContractionNest(ConsumerNest):
         for read in padded_reads(self.found, self.ctx):
             if read.operand in self._packed:
                 continue
-            if not is_padded_in_tiles(read, steps, percent):
-                self.block_steps = steps_of_blocks(read, steps, percent, cache_bytes)
-                if not self.block_steps:
-                    continue
-            self.padded = read
-            return
+            if is_padded_in_tiles(read, steps, percent):
+                self.padded = read.replaced(lanes=self.tiles.lanes)
+                return
+            self.block_steps = steps_of_blocks(read, steps, percent, cache_bytes)
+            if self.block_steps:
+                self.padded = read
+                return
 
     @property
     def _packed(self) -> set[int]:

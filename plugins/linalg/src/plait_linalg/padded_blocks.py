@@ -109,7 +109,7 @@ def steps_of_blocks(
 def _is_in_planes(read: PaddedRead, outer: Sequence[int]) -> bool:
     """Whether an image has several planes, of which each is read for outputs of its own."""
     found = read.found
-    return found.lane_loop in read.map.used_dims() and any(found.size(loop) > 1 for loop in outer)
+    return found.lane_loop in read.map.used_dims() and any(found.size(loop) != 1 for loop in outer)
 
 
 def _others_stay(read: PaddedRead, outer: Sequence[int], cache_bytes: int) -> bool:

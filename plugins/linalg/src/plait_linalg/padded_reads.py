@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.frozen import FrozenValue
+from plait.ir.affine import AffineDim
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.bufferization.subsets import tied_operand
@@ -62,6 +63,8 @@ class PaddedRead(FrozenValue):
     source: Value[Any]
     scalar: Value[Any]
     low: tuple[Size, ...]
+    lanes: int | None = None
+    """The most lanes of what is copied, if it has a part of the lanes, of a size that may not be known."""
 
     @property
     def map(self) -> AffineMap:
@@ -110,15 +113,22 @@ class PaddedRead(FrozenValue):
         return SCALARS.insert(builder, kept, filled, places, counts)
 
     def filled(self, builder: Builder, sizes: Sequence[Size]) -> Value[Any]:
-        """A tensor of the scalar; of sizes that are not known as one row, which has no rests of its rows."""
+        """A tensor of the scalar, in room for all lanes; of sizes that are not known as one row, which has no rests."""
         ty = self.source.type.element_type
-        if all(isinstance(size, int) for size in sizes):
-            return builder.insert(FillOp.make([self.scalar], [SCALARS.empty(builder, sizes, ty)])).results[0]
+        room = [self._most(dim, size) for dim, size in enumerate(sizes)]
+        if all(isinstance(size, int) for size in room):
+            whole = builder.insert(FillOp.make([self.scalar], [SCALARS.empty(builder, room, ty)])).results[0]
+            return whole if room == [*sizes] else SCALARS.slice(builder, whole, [0] * len(room), sizes)
         count: Size = 1
         for size in sizes:
             count = sz.multiply(builder, count, size)
         row = builder.insert(FillOp.make([self.scalar], [SCALARS.empty(builder, [count], ty)])).results[0]
         return builder(tensor.ExpandShapeOp.of(row, [[*range(len(sizes))]], sizes))
+
+    def _most(self, dim: int, size: Size) -> Size:
+        """The most elements that a tile has along a dimension, as far as that is known."""
+        is_lane = self.map.results[dim] == AffineDim(self.found.lane_loop)
+        return self.lanes if is_lane and self.lanes is not None and not isinstance(size, int) else size
 
     def _kept(self, builder: Builder, dim: int, tile: tuple[Size, Size]) -> tuple[Size, Size, Size]:
         """Along a dimension: what a tile reads first of the source, its place in the tile, and how much it reads."""
@@ -212,10 +222,11 @@ def _is_computed_in_place(value: Value[Any], ctx: Context) -> bool:
 
 
 def _tiles_have_known_sizes(read: PaddedRead) -> bool:
-    """Whether the sizes of what tiles read are known: buffers of tiles then have places of their own."""
+    """Whether the sizes of what tiles read are known at most: buffers of tiles then have places of their own."""
     found = read.found
-    used = read.map.used_dims()
-    return all(found.size(loop) != DYNAMIC for loop in used if loop == found.lane_loop or loop in found.reductions)
+    lane = AffineDim(found.lane_loop)
+    moved = {loop for expr in read.map.results if expr != lane for loop in factors(expr) or {}}
+    return all(found.size(loop) != DYNAMIC for loop in moved if loop == found.lane_loop or loop in found.reductions)
 
 
 def _elements(value: Value[Any]) -> int:
@@ -270,3 +281,6 @@ def _count_inside(read: PaddedRead, dim: int, loop: int, lengths: Mapping[int, i
 # 1.5 times as many elements as the image has, and lost from 2.4 times on. So it is not done for small images, most of
 # whose tiles are at the edge; see Note [Blocks of padded rows]. An image that is computed nearby is computed inside of
 # the padding, and copied by nobody.
+#
+# Where the number of lanes is not known, fewer lanes than a tile has are a tile of their own. Its copy is a part of a
+# buffer for all lanes, whose size is known.
