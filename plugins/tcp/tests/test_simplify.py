@@ -71,6 +71,17 @@ RULES = {
         "%q = tcp.slice %a offsets [1, 0] sizes [3, 12] strides [1, 1] : tensor<4x12xf32> -> tensor<3x12xf32>\n"
         "%r = tcp.concat %y, %q dim = 0 : tensor<3x12xf32>, tensor<3x12xf32> -> tensor<6x12xf32>", "tensor<6x12xf32>",
         ["concat", "slice", "slice", "concat"]),
+    "concat across concat": (f"%x = tcp.slice %m offsets [3, 0] sizes [1, 6] strides [1, 1] : {M} -> tensor<1x6xf32>\n"
+        f"%a = tcp.concat %x, %m dim = 0 : tensor<1x6xf32>, {M} -> tensor<5x6xf32>\n"
+        "%y = tcp.slice %a offsets [0, 1] sizes [5, 2] strides [1, 1] : tensor<5x6xf32> -> tensor<5x2xf32>\n"
+        "%z = tcp.reverse %y dims = [1] : tensor<5x2xf32>\n"
+        "%r = tcp.concat %z, %a dim = 1 : tensor<5x2xf32>, tensor<5x6xf32> -> tensor<5x8xf32>", "tensor<5x8xf32>",
+        ["slice", "slice", "reverse", "concat", "slice", "reverse", "concat", "concat"]),
+    "concat of some rows across concat stays": (f"%a = tcp.concat %m, %m dim = 0 : {M}, {M} -> tensor<8x6xf32>\n"
+        "%y = tcp.slice %a offsets [2, 1] sizes [4, 2] strides [1, 1] : tensor<8x6xf32> -> tensor<4x2xf32>\n"
+        "%z = tcp.reshape %y : tensor<4x2xf32> -> tensor<8x1xf32>\n"
+        "%r = tcp.concat %z, %a dim = 1 : tensor<8x1xf32>, tensor<8x6xf32> -> tensor<8x7xf32>", "tensor<8x7xf32>",
+        ["concat", "slice", "reshape", "concat"]),
     "slice of pad": (f"%a = tcp.pad %m, %s low [2, 0] high [1, 0] interior [0, 0] : {M}, {S} -> tensor<7x6xf32>\n"
         "%r = tcp.slice %a offsets [3, 1] sizes [2, 2] strides [2, 1] : tensor<7x6xf32> -> tensor<2x2xf32>",
         "tensor<2x2xf32>", ["slice"]),

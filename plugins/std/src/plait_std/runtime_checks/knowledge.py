@@ -210,6 +210,10 @@ class Knowledge:
             return a + by <= b
         return self._is_not_negative(self.form(b).plus(self.form(a), -1).plus(Linear(by), -1), _DEPTH)
 
+    def is_never_negative(self, form: Linear) -> bool:
+        """Whether a sum is known to be 0 or more."""
+        return self._is_not_negative(form, _DEPTH)
+
     def _is_not_negative(self, form: Linear, depth: int) -> bool:
         if form.is_constant:
             return form.constant >= 0

@@ -82,6 +82,10 @@ FUNCTIONS: dict[Any, str] = {
 }  # fmt: skip
 
 
+WRAPPED = "wrapped"
+"""The function of a sum and a number of bits that is the signed integer of so many bits, as an index."""
+
+
 def definition(value: Value[Any], parts: Any) -> Linear | Atom:
     """The linear combination of an index value, or an atom. `parts` returns the combination of each operand."""
     op = value.defining_op
@@ -90,6 +94,8 @@ def definition(value: Value[Any], parts: Any) -> Linear | Atom:
     if isinstance(op, DimOp):
         position = parts(op.index)
         return (op.source, position.constant) if position.is_constant else value
+    if isinstance(op, arith.IndexCastOp) and isinstance(value.type, IndexType):
+        return _of_cast(op.operands[0], parts) or value
     if not isinstance(value.type, IndexType) or op is None or len(op.operands) != 2:
         return value
     if isinstance(op, arith.AddIOp):
@@ -100,6 +106,26 @@ def definition(value: Value[Any], parts: Any) -> Linear | Atom:
     if kind is None:
         return value
     return applied(kind, *(parts(operand) for operand in op.operands))
+
+
+def _of_cast(narrow: Any, parts: Any) -> Linear | None:
+    """The sum of a narrow integer that was computed of indices, as far as it has not wrapped around."""
+    op: Any = narrow.defining_op
+    if not isinstance(op, (arith.AddIOp, arith.SubIOp)):
+        return None
+    left, right = _of_narrow(op.lhs, parts), _of_narrow(op.rhs, parts)
+    if left is None or right is None:
+        return None
+    sum = left.plus(right, 1 if isinstance(op, arith.AddIOp) else -1)
+    return Linear(0, {(WRAPPED, sum, Linear(narrow.type.width)): 1})
+
+
+def _of_narrow(value: Value[Any], parts: Any) -> Linear | None:
+    op: Any = value.defining_op
+    if isinstance(op, arith.ConstantOp):
+        return Linear(op.value.value)  # type: ignore[attr-defined]
+    is_index = isinstance(op, arith.IndexCastOp) and isinstance(op.operands[0].type, IndexType)
+    return parts(op.operands[0]) if is_index else None
 
 
 def applied(kind: str, left: Linear, right: Linear) -> Linear:

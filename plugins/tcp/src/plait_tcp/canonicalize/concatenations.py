@@ -1,10 +1,10 @@
-"""Canonical forms of slices of concatenations: what moves elements along two dimensions moves them once."""
+"""Canonical forms of concatenations and of slices of them: what moves along two dimensions moves once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait_std import sizes as sz
@@ -20,6 +20,11 @@ from plait_tcp.sizes.progressions import sum_of
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+
+_MOST_PARTS = 32
+"""A concatenation of concatenations has so many parts at most."""
+_MOST_STEPS = 8
+"""So many slices and reversals of a concatenation are looked through."""
 
 
 @pattern(ops.ConcatOp)
@@ -93,12 +98,69 @@ def _sum_of_size(size: Any) -> Linear:
 
 def _concat_of_slices(op: Any, inner: ops.ConcatOp, rw: Rewriter) -> Any:
     """What a slice takes of a concatenation, whose parts it takes as they are: slices of these."""
-    dim, parts = inner.dim.value, list[Any]()
-    boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
-    for value in inner.inputs:
-        boxes[dim] = (0, sz.size_of(rw, value, dim), 1)
-        parts.append(new_slice(rw, value, boxes))
+    dim = inner.dim.value
+    parts = [_slice_of_part(op, dim, value, rw) for value in inner.inputs]
     return sz.as_shaped(rw, ops.ConcatOp(parts, dim), op.result.type)
 
 
-CONCATENATIONS = (slices_across_concat,)
+def _slice_of_part(op: Any, dim: int, value: Value[Any], rw: Rewriter) -> Any:
+    """What a slice takes of one part of a concatenation along `dim`, all of which it takes."""
+    boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
+    boxes[dim] = (0, sz.size_of(rw, value, dim), 1)
+    return new_slice(rw, value, boxes)
+
+
+@pattern(ops.ConcatOp)
+def concat_across_concat(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
+    """concat(x, slice(x)), where x = concat(y, z) along another dimension -> concat(concat(y, slice(y)), ...)"""
+    moved = [_moved_part(value) for value in op.inputs]
+    inner: Any = moved[0].whole.defining_op
+    if not isinstance(inner, ops.ConcatOp) or inner.dim is op.dim or any(m.whole is not inner.result for m in moved):
+        return rw.no_match("what is joined is not one concatenation along another dimension, and parts of it")
+    if inner.result not in op.inputs or len(set(op.inputs)) == 1:
+        return rw.no_match("the concatenation as a whole is not joined with parts of it")
+    if len(op.inputs) * len(inner.inputs) > _MOST_PARTS:
+        return rw.no_match("there would be too many parts")
+    members = {op, *(step for each in moved for step in each.steps)}
+    if any(user not in members for one in (inner, *members) if one is not op for user in _readers(one.results[0])):
+        return rw.no_match("the concatenation, or a part of it, is read by others")
+    dim, sizes = inner.dim.value, _sizes(inner)
+    if not all(_leaves(step, dim, sizes) for each in moved for step in each.steps):
+        return rw.no_match("the parts are not taken as they are")
+    parts: list[Any] = []
+    for part in inner.inputs:
+        joined = [_moved_alike(each.steps, part, dim, rw) for each in moved]
+        parts.append(rw(ops.ConcatOp(joined, op.dim.value)))
+    return sz.as_shaped(rw, ops.ConcatOp(parts, dim), op.result.type)
+
+
+class _Moved(NamedTuple):
+    """A value of slices and reversals of a tensor."""
+
+    whole: Value[Any]
+    steps: list[Operation]
+    """The operations, in the order in which they run."""
+
+
+def _moved_part(value: Any) -> _Moved:
+    steps: list[Operation] = []
+    while isinstance(op := value.defining_op, (ops.SliceOp, ops.ReverseOp)) and len(steps) < _MOST_STEPS:
+        steps.insert(0, op)
+        value = op.operand
+    return _Moved(value, steps)
+
+
+def _leaves(op: Any, dim: int, sizes: list[Linear]) -> bool:
+    """Whether an operation moves nothing along a dimension."""
+    return dim not in op.dims.values if isinstance(op, ops.ReverseOp) else _takes_all(op, dim, sizes)
+
+
+def _moved_alike(steps: Sequence[Any], value: Any, dim: int, rw: Rewriter) -> Any:
+    """A part of a concatenation along `dim` after the steps that the whole takes."""
+    for step in steps:
+        is_slice = isinstance(step, ops.SliceOp)
+        value = _slice_of_part(step, dim, value, rw) if is_slice else rw(ops.ReverseOp(value, step.dims))
+    return value
+
+
+CONCATENATIONS = (slices_across_concat, concat_across_concat)

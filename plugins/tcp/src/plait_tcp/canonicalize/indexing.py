@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
 from plait.builtin.types import DYNAMIC, ComplexType, FloatType, IntegerType
 from plait.rewrite import Rewrite, Rewriter, fold, pattern
+from plait_std.tensor.ops import DimOp
 
 from plait_tcp import ops
 
 if TYPE_CHECKING:
     from plait.ir.attribute import Attribute
+    from plait.ir.value import Value
     from plait.rewrite import Rewriter
 
 
@@ -85,7 +87,7 @@ def compose_concats(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     inputs: list[Any] = []
     for x in op.inputs:
         inner = x.defining_op
-        nested = isinstance(inner, ops.ConcatOp) and inner.dim is op.dim and x.has_one_use
+        nested = isinstance(inner, ops.ConcatOp) and inner.dim is op.dim and _is_read_once(x)
         inputs.extend(inner.inputs if isinstance(inner, ops.ConcatOp) and nested else [x])
     if len(inputs) == len(op.inputs):
         return rw.no_match("no operand is joined along the same dimension, for this use only")
@@ -93,6 +95,11 @@ def compose_concats(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
     if len(known) not in (0, len(inputs)):
         return rw.no_match("shapes are known to different degrees")
     return ops.ConcatOp(inputs, op.dim, op.result.type)
+
+
+def _is_read_once(value: Value[Any]) -> bool:
+    """Whether one operation reads elements of a tensor, once; others may ask for its size."""
+    return sum(not isinstance(use.operation, DimOp) for use in value.uses) == 1
 
 
 FOLDS = (fold_gather, fold_scatter, fold_sort, fold_iota, fold_bitcast)

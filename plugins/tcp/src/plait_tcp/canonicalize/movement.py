@@ -19,6 +19,7 @@ from plait_tcp.types import like
 
 if TYPE_CHECKING:
     from plait.builtin.types import RankedTensorType
+    from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -86,7 +87,7 @@ def slice_of_broadcast(op: Any, rw: Rewriter) -> Rewrite:
     return new_broadcast(rw, x, inner.dims.values, op.mixed_sizes, op.result.type)
 
 
-def new_slice(rw: Rewriter, x: Value[Any], boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
+def new_slice(rw: Builder, x: Value[Any], boxes: Sequence[tuple[Any, Any, Any]]) -> Any:
     """The box of `x` with these offsets, sizes and strides."""
     parts = [split_mixed(list(column)) for column in zip(*boxes)]
     lists: list[Any] = [values for values, _ in parts] + [constants for _, constants in parts]

@@ -17,7 +17,8 @@ from plait_std.sizes import mixed_sizes
 from plait_std.tensor import ops as tensor
 
 from plait_tcp.ops import BroadcastOp
-from plait_tcp.sizes.settled import settle_index
+from plait_tcp.sizes.settled import settle_asserted, settle_index
+from plait_tcp.sizes.slices_of_parts import settle_slice
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -40,6 +41,8 @@ def _is_on_whole_tensors(op: Operation) -> bool:
 def _settle(op: Operation, known: Knowledge) -> None:
     _settle_expansion(op, known)
     settle_index(op, known)
+    settle_asserted(op, known)
+    settle_slice(op, known)
 
 
 def _settle_expansion(op: Operation, known: Knowledge) -> None:

@@ -23,15 +23,19 @@ from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.builders import as_index, integer_value
+from plait_std.cf.ops import AssertOp
 from plait_std.mixed import Mixed
 from plait_std.scf.ops import ForOp
 from plait_std.tensor.ops import DimOp
 
 if TYPE_CHECKING:
     from plait.ir.operation import Operation
+    from plait.ir.value import Use
     from plait_std.runtime_checks.knowledge import Knowledge
 
 _DEEPEST = 16
+_SIZE_BITS = 32
+"""Sizes fit in integers of so many bits."""
 
 
 def settle_index(op: Operation, known: Knowledge) -> None:
@@ -39,6 +43,43 @@ def settle_index(op: Operation, known: Knowledge) -> None:
     found = _SETTLED.get(type(op), _not_settled)(op, known)
     if found is not None:
         op.results[0].replace_all_uses_with(found)
+
+
+def settle_asserted(op: Operation, known: Knowledge) -> None:
+    """Put the sum of indices in the place of a narrow one that `op` asserts not to be negative, in all that follows."""
+    lesser, greater = _asserted_order(op) if isinstance(op, AssertOp) else (None, None)
+    cast: Any = greater.defining_op if greater is not None else None
+    if not isinstance(cast, arith.IndexCastOp) or not known.is_at_most(0, lesser):  # type: ignore[arg-type]
+        return
+    b = Builder.before(op)
+    exact = _Exact(b, known).sum(cast.operands[0])
+    if exact is not None:
+        known.learn_equal(cast.result, exact)
+        _replace_after(op, cast.result, as_index(b, exact))
+
+
+def _replace_after(op: Operation, old: Value[Any], new: Value[Any]) -> None:
+    """Make what follows `op` use another value."""
+
+    def follows(use: Use) -> bool:
+        return _comes_after(use.operation, op)
+
+    old.replace_uses_if(new, follows)
+
+
+def _comes_after(user: Operation, op: Operation) -> bool:
+    """Whether `user`, or what it is nested in, stands behind `op` in its block."""
+    places = (ancestor for ancestor in (user, *user.ancestors()) if ancestor.parent is op.parent)
+    return any(place is not op and op.is_before_in_block(place) for place in places)
+
+
+def _asserted_order(op: AssertOp) -> tuple[Any, Any]:
+    """Two indices of which the first is asserted to be no more than the second; None twice if something else is."""
+    test: Any = op.condition.defining_op
+    if not isinstance(test, arith.CmpIOp) or not isinstance(test.lhs.type, IndexType):
+        return None, None
+    places = {"sle": (test.lhs, test.rhs), "sge": (test.rhs, test.lhs)}
+    return places.get(test.predicate.text, (None, None))
 
 
 def _not_settled(op: Operation, known: Knowledge) -> None:
@@ -50,8 +91,12 @@ def _settle_cast(op: Any, known: Knowledge) -> Value[Any] | None:
     if op.result.type is not index or op.operands[0].defining_op is None:
         return None
     b = Builder.before(op)
-    found = _Exact(b, known).number(op.operands[0])
-    return as_index(b, found.value) if found is not None else None
+    exact = _Exact(b, known)
+    found = exact.number(op.operands[0])
+    if found is not None:
+        return as_index(b, found.value)
+    sum = exact.sum(op.operands[0])
+    return as_index(b, sum) if sum is not None and known.is_equal(op.result, sum) else None
 
 
 def _settle_bound(op: Any, known: Knowledge) -> Value[Any] | None:
@@ -142,6 +187,21 @@ class _Exact:
             return None
         return self._combined(_COMBINED[type(op)], parts[0], parts[1], value.type.width)  # type: ignore[attr-defined]
 
+    def sum(self, value: Value[Any]) -> Mixed | None:
+        """The sum or difference of indices that `value` is if it is not negative; None if it may be another one.
+
+        What wraps around is negative then.
+        """
+        op: Any = value.defining_op
+        if not isinstance(op, (arith.AddIOp, arith.SubIOp)) or value.type.width < _SIZE_BITS:  # type: ignore[attr-defined]
+            return None
+        parts = [self.number(operand, 1) for operand in op.operands]
+        if parts[0] is None or parts[1] is None:
+            return None
+        kind, half = _COMBINED[type(op)], 1 << (value.type.width - 1)  # type: ignore[attr-defined]
+        low, high = _LIMITS[kind](parts[0], parts[1])
+        return _EMIT[kind](self.builder, parts[0].value, parts[1].value) if -half <= low and high < 2 * half else None
+
     def _of_index(self, value: Value[Any], width: int) -> _Number | None:
         """An index that was cast to `width` bits and lies within these."""
         last = (1 << (width - 1)) - 1
@@ -200,6 +260,7 @@ _LIMITS: dict[str, Callable[[_Number, _Number], tuple[int, int]]] = {
 # Note [Why narrow integers are indices]
 # `jax.export` computes sizes and places in 32 bits. What is known is known of indices: a counter lies between the
 # bounds of its loop, a size is not negative. Sums of 32 bits are the same as sums of indices as long as they do not
-# overflow, which the limits of what is added show; sizes fit, as wherever numbers in tensors are followed to the sizes
+# overflow, which the limits of what is added show; a sum that may is exact behind an assertion that it is not negative,
+# since it would be if it had wrapped around. Sizes fit, as wherever numbers in tensors are followed to the sizes
 # that they are (`plait_tcp.sizes.known`). With indices, slices at a counter are known to be inside, and to have a
 # constant size.
