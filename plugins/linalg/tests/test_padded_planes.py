@@ -58,3 +58,22 @@ def test_sums_of_planes(sums: Any, low: int, added: int) -> None:
         whole = padded[:, :, : high // 2 * 2, : wide // 2 * 2]
         expected = whole.reshape(2, 3, high // 2, 2, wide // 2, 2).sum((3, 5))
         np.testing.assert_array_equal(sums(x, low, high, wide)[0], expected)
+
+
+_IMAGES = """
+func.func @main(%x: tensor<2x?x?x?xf32>, %w: tensor<5x?x3x3xf32>) -> tensor<2x5x?x?xf32> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1],
+    window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+    : (tensor<2x?x?x?xf32>, tensor<5x?x3x3xf32>) -> tensor<2x5x?x?xf32>
+  return %0 : tensor<2x5x?x?xf32>
+}
+"""
+
+
+def test_images_of_an_unknown_number_of_planes() -> None:
+    rng = np.random.default_rng(0)
+    compiled, expected = plait.compile(_IMAGES, target="llvm"), plait.compile(_IMAGES, target="interpret")
+    for channels, size in ((1, 1), (3, 9), (7, 40)):
+        x = rng.integers(-9, 9, (2, channels, size, size + 1)).astype("f4")
+        w = rng.integers(-9, 9, (5, channels, 3, 3)).astype("f4")
+        np.testing.assert_array_equal(compiled(x, w)[0], expected(x, w)[0])

@@ -94,7 +94,10 @@ def steps_of_blocks(
     within = [loop for loop in read.map.used_dims() if loop not in outer]
     if found.lane_loop in outer:
         return ()
-    if any(found.size(loop) == DYNAMIC for loop in within):
+    unknown = [loop for loop in within if found.size(loop) == DYNAMIC]
+    if not set(unknown).isdisjoint(found.reductions):
+        return ()
+    if unknown:
         return tuple((loop, 1) for loop in outer) if _is_in_planes(read, outer) else ()
     if not _others_stay(read, outer, cache_bytes):
         return ()
