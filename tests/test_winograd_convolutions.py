@@ -22,14 +22,19 @@ def _type(shape: Any, element: str) -> str:
 
 
 class Program:
-    """A random convolution with stride 1 and channels last, with what follows it, as text and with arguments."""
+    """A random convolution with stride 1 and channels last, with what follows it, as text and with arguments.
 
-    def __init__(self, seed: int, fmr: str = "F_2_3") -> None:
+    The type does not say how many channels there are, if `unknown` has an `i`, nor filters, if it has an `o`.
+    """
+
+    def __init__(self, seed: int, fmr: str = "F_2_3", unknown: str = "") -> None:
         rng = self.rng = random.Random(seed)
         numbers = np.random.default_rng(seed)
         element = rng.choice(("f32", "f32", "f64"))
         extent = EXTENTS[fmr]
         batch, channels, filters = rng.randrange(1, 3), rng.choice((1, 3, 16, 20)), rng.choice((1, 5, 16, 33))
+        if unknown:
+            channels, filters = rng.choice((3, 16, 20, 40)), rng.choice((5, 32, 33, 70))
         rows, columns = rng.randrange(1, 12), rng.randrange(1, 12)
         pad = rng.randrange(2)
         image = (batch, rows + extent - 1 - 2 * pad, columns + extent - 1 - 2 * pad, channels)
@@ -37,12 +42,16 @@ class Program:
             pad, image = 0, (batch, rows + extent - 1, columns + extent - 1, channels)
         dims = dict(zip("01io", (extent, extent, channels, filters)))
         order = rng.choice(("01io", "01io", "oi01", "o01i"))
-        is_constant = rng.random() < 0.5
+        is_constant = rng.random() < 0.5 and not unknown
         kernel = numbers.integers(-3, 4, [dims[name] for name in order]).astype(DTYPES[element])
         hidden = rng.choice(((), (), (0,), (1, 2), (0, 1, 2), (1,), (2,)))
         out = (batch, rows, columns, filters)
-        ta, tc = (_type([None if i in hidden else size for i, size in enumerate(shape)], element) for shape in (image, out))
-        tw = _type(kernel.shape, element)
+        names = "bhwi", "bhwo"
+        ta, tc = (
+            _type([None if i in hidden or name in unknown else size for i, (size, name) in enumerate(zip(*each))], element)
+            for each in zip((image, out), names)
+        )
+        tw = _type([None if name in unknown else dims[name] for name in order], element)
         self.arguments = [numbers.integers(-3, 4, image).astype(DTYPES[element])]
         parameters = [f"%a: {ta}"]
         body: list[str] = []
@@ -92,6 +101,27 @@ def _check(program: Program, fmr: str) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_random_convolutions_agree_with_the_interpreter(seed: int) -> None:
     _check(Program(seed), "F_2_3")
+
+
+@pytest.mark.parametrize("unknown", ["io", "i", "o"])
+@pytest.mark.parametrize("seed", range(6))
+def test_unknown_channels_agree_with_the_interpreter(seed: int, unknown: str) -> None:
+    _check(Program(2000 + seed, "F_2_3", unknown), "F_2_3")
+
+
+def test_one_program_filters_and_convolves() -> None:
+    text = """func.func @main(%a: tensor<?x?x?x?xf32>, %w: tensor<3x3x?x?xf32>) -> tensor<?x?x?x?xf32> {
+      %0 = stablehlo.convolution(%a, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+        window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+        : (tensor<?x?x?x?xf32>, tensor<3x3x?x?xf32>) -> tensor<?x?x?x?xf32>
+      return %0 : tensor<?x?x?x?xf32>
+    }"""
+    rng = np.random.default_rng(0)
+    compiled, expected = plait.compile(text), plait.compile(text, target="interpret")
+    assert "x16x?x" in compiled.ir("linalg"), "filters are transformed in panels"
+    for image, filters in (((1, 21, 23, 40), 70), ((2, 16, 16, 64), 64), ((1, 1, 1, 64), 64), ((1, 20, 20, 3), 64), ((1, 9, 9, 17), 24)):
+        arguments = [rng.integers(-3, 4, shape).astype(np.float32) for shape in (image, (3, 3, image[3], filters))]
+        np.testing.assert_array_equal(compiled(*arguments)[0], expected(*arguments)[0])
 
 
 @pytest.mark.parametrize("fmr", ["F_4_3", "F_2_5"])

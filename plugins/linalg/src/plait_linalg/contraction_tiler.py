@@ -28,6 +28,7 @@ from plait_linalg.passes.vectorizable import set_strips, set_vector_sizes
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
 from plait_linalg.reads_of_parts import erase_unused
 from plait_linalg.tile_nest import Size
+from plait_linalg.tile_shapes import MASKED_TILES
 from plait_linalg.word_tiles import contract_words
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class ContractionTiler(ContractionNest):
         self.halves_rests = not self.tiles.packed_rows
         if self.tiles.lanes_of_rest is not None:
             self.short_rest = {self.lane_loop: self.tiles.lanes_of_rest}
+        if MASKED_TILES in found.op.attributes and self.tiles.packed:
+            self.masks_whole_tiles = {self.lane_loop}
         if found.has_moving_lanes:
             self.overlapping = {self.lane_loop, *(loops[loop] for loop in self.tiles.outside[1:][-1:])}
         steps = [(loops[loop], step) for loop, step in self.tile_steps()]

@@ -174,7 +174,7 @@ _PASSES = (
         after=("linalg-collapse-loops", "call-native-kernels"),
         before=("linalg-fuse-contractions",),
         targets=("llvm",),
-        machine=("l2-bytes",),
+        machine=("l2-bytes", "vector-bits"),
     ),
     PassRecord(
         "linalg-split-windows",

@@ -38,6 +38,8 @@ class TileNest:
         """Loops of which a rest of a size that is not known is one tile; of others each of its steps is."""
         self.short_rest: dict[int, int] = {}
         """Of masked loops, so many steps that a rest which has no more of them is a tile of another kind."""
+        self.masks_whole_tiles: set[int] = set()
+        """Masked loops whose whole tiles, and longer rests, are computed by the same code."""
         self.has_short_rest = False
         """Whether the tile that is made is a short rest."""
         self.rest_of_rows = 1
@@ -91,6 +93,9 @@ class TileNest:
         if self.may_overlap and not isinstance(size, int) and loop in self.overlapping:
             self._overlap(steps, offsets, sizes)
             return
+        if loop in self.masks_whole_tiles and not isinstance(size, int):
+            self._mask_tiles(steps, offsets, sizes)
+            return
         whole = extent - extent.apply("remainder", step)
         end = first + whole
         if whole.mixed == step:
@@ -130,6 +135,21 @@ class TileNest:
             self.nest(rest, _with(offsets, loop, place.mixed), _with(sizes, loop, few))
         with branch.otherwise():
             tiles(end.mixed, last.mixed, 1, 1)
+
+    def _mask_tiles(self, steps: Sequence[tuple[int, Any]], offsets: list[Any], sizes: list[Any]) -> None:
+        """One loop over whole tiles and a rest that is not a short one, and one over a short rest."""
+        (loop, step), rest = steps[0], steps[1:]
+        start, extent = self.b.index(offsets[loop]), self.b.index(sizes[loop])
+        left, last = extent.apply("remainder", step), start + extent
+        short_end = (left > self.short_rest.get(loop, 0)).select(last, last - left)
+        with self.b.loop(start.mixed, short_end.mixed, step) as i:
+            length = (last - i).apply("minimum", step)
+            self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, length.mixed))
+        if loop in self.short_rest:
+            self.has_short_rest = True
+            with self.b.loop(short_end.mixed, last.mixed, step) as i:
+                self.nest(rest, _with(offsets, loop, i.value), _with(sizes, loop, left.mixed))
+            self.has_short_rest = False
 
     def _overlap(self, steps: Sequence[tuple[int, Any]], offsets: list[Any], sizes: list[Any]) -> None:
         """Loops of which the first has whole tiles only, the last of which ends with it, unless it is shorter.
@@ -232,6 +252,7 @@ def _with(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 #
 # Lanes of several vectors have two kinds of rests (`short_rest`): one that fits in a vector computes nothing else. Of
 # the two loops for them, one has no steps. A branch would keep results from memory that callers give, as it makes them.
+# Where panels hold the lanes, a mask is for the results alone: `masks_whole_tiles` saves the code of whole tiles.
 #
 # One row takes as long as four, since each of its additions waits for the one before. If tiles read nothing that other
 # tiles have computed, the last tile of four rows ends with the rows, and computes some of those before it again. Only

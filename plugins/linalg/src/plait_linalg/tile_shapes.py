@@ -16,6 +16,9 @@ from plait_linalg.contraction import Contraction
 ATTRIBUTE = "plait.tile_shape"
 """The attribute of a structured operation with the sizes of its tiles: `array<i64: 6, 32>`."""
 
+MASKED_TILES = "masked_tiles"
+"""The attribute of a contraction whose tiles are computed under masks, which is less code, if panels hold its lanes."""
+
 
 class TileShape(NamedTuple):
     """How many rows a tile has at most, and how many elements along the last loop of the output."""

@@ -23,7 +23,8 @@ class BlockOfTiles:
     def __init__(self, tiler: WinogradTiler, offsets: Sequence[Any], rows: Mixed, columns: Mixed) -> None:
         self.tiler, self.offsets, self.m = tiler, offsets, tiler.filtering.m
         self.sizes: list[Mixed] = [1] * len(offsets)
-        self.sizes[tiler.rows], self.sizes[tiler.columns], self.sizes[tiler.lanes] = rows, columns, tiler.filters
+        self.sizes[tiler.rows], self.sizes[tiler.columns] = rows, columns
+        self.sizes[tiler.lanes] = tiler.filters_of_tile
         root: Any = tiler.root
         self.others: list[tuple[Value[Any], AffineMap]] = []
         """What follows reads these beside the result of the convolution, each through its map."""

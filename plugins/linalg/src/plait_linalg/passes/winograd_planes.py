@@ -24,18 +24,18 @@ class Planes:
     def __init__(self, builder: Builder, value: Value[Any], sizes: Sequence[Mixed], dim: int) -> None:
         self.builder, self.value, self.sizes, self.dim = builder, value, sizes, dim
 
-    def at(self, place: int) -> Value[Any]:
+    def at(self, place: Mixed) -> Value[Any]:
         """The plane of one place in a tile."""
         kept = [size for i, size in enumerate(self.sizes) if i != self.dim]
         ty = RankedTensorType(static(kept), self.value.type.element_type)
         ones = [1] * len(self.sizes)
         return self.builder(tensor.ExtractSliceOp.of(self.value, *self._part(place), ones, ty))
 
-    def put(self, place: int, plane: Value[Any]) -> None:
+    def put(self, place: Mixed, plane: Value[Any]) -> None:
         """Let a plane have these elements."""
         self.value = SCALARS.insert(self.builder, plane, self.value, *self._part(place))
 
-    def _part(self, place: int) -> tuple[list[Mixed], list[Mixed]]:
+    def _part(self, place: Mixed) -> tuple[list[Mixed], list[Mixed]]:
         offsets: list[Mixed] = [0] * len(self.sizes)
         sizes = list(self.sizes)
         offsets[self.dim], sizes[self.dim] = place, 1
@@ -50,21 +50,21 @@ class Tiles(FrozenValue):
     columns: Mixed
     most: Mixed
 
-    def memory(self, builder: Builder, depth: int, element: FloatType, line: int) -> Value[Any]:
+    def memory(self, builder: Builder, depth: Mixed, element: FloatType, line: int) -> Value[Any]:
         """A tensor for the planes, in memory that a whole block needs: [place, tile, depth]. See Note [Planes]."""
         b = SCALARS.on(builder)
         count = (b.index(self.rows) * b.index(self.columns)).mixed
         wide = self.most
-        if isinstance(count, int):
+        if isinstance(count, int) and isinstance(depth, int):
             wide = count + _padding(self.places, count, depth * element.width // 8, line)
         shape, sizes = [self.places, wide, depth], [self.places, count, depth]
         values, _ = split(shape)
         whole = builder(AllocTensorOp(values, None, None, None, RankedTensorType(static(shape), element)))
         return whole if shape == sizes else SCALARS.slice(builder, whole, [0] * 3, sizes)
 
-    def apart(self, builder: Builder, value: Value[Any]) -> Planes:
+    def apart(self, builder: Builder, value: Value[Any], depth: Mixed) -> Planes:
         """The planes of such a tensor, with rows and columns."""
-        sizes = [self.places, self.rows, self.columns, value.type.shape[-1]]
+        sizes = [self.places, self.rows, self.columns, depth]
         return Planes(builder, builder(tensor.ExpandShapeOp.of(value, _GROUPS, sizes)), sizes, 0)
 
     def together(self, builder: Builder, planes: Planes) -> Value[Any]:

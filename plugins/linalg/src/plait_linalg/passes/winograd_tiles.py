@@ -55,32 +55,25 @@ class WinogradTiler(ConsumerNest):
         super().__init__(found.op, root if root is not None and _is_plain(root) else found.op, ctx)
         self.found, self.filtering, self.machine, self.constants = found, filtering, machine, constants
         self.element = found.op.outs[0].type.element_type
-        self.channels, self.filters = found.size(found.channels), found.size(found.filters)
 
     def run(self) -> None:
         """Build the tiles, and erase what they compute."""
-        found, root, m = self.found, self.root, self.filtering.m
+        found, root = self.found, self.root
         loops = self.loops_of_root()
         self.rows, self.columns, self.lanes = (loops[i] for i in (found.rows, found.columns, found.filters))
         self.batches = [loops[i] for i in found.batches]
         self.kept = sorted([*self.batches, self.rows, self.columns, self.lanes])
         fill = found.op.outs[0].defining_op
-        self.init = None if _is_zero(fill) else found.op.outs[0]
-        self.transformed_kernel = self._transformed_kernel()
+        self.init = None if is_zero(fill) else found.op.outs[0]
         sizes = self.sizes_of_root(loops)
+        self.channels: Mixed = self.b.size(found.op.ins[found.kernel], found.kernel_dims[2]).mixed
+        self.filters: Mixed = sizes[self.lanes]
+        self.prepare(sizes)
         starts: list[Value[Any]] = [root.operands[i] for i in self.destination.inits(root)]
-        if root is found.op and _is_zero(fill):
+        if root is found.op and is_zero(fill):
             starts = [fill.outs[0]]  # type: ignore[union-attr]
         self.carry(starts)
-        rows, columns = (self.b.index(sizes[loop]) // m for loop in (self.rows, self.columns))
-        high, wide = (rows * m).mixed, (columns * m).mixed
-        block = self._block_of(rows, columns)
-        most = self.b.index(block[0]) * self.b.index(block[1])
-        self.most = (most + (1 - most % 2)).mixed
-        across, down = (self.columns, 0, sizes[self.columns]), (self.rows, 0, high)
-        self._tiles([down, (self.columns, 0, wide)], block, sizes)
-        self._rest([down, (self.columns, wide, sizes[self.columns])], sizes)
-        self._rest([across, (self.rows, high, sizes[self.rows])], sizes)
+        block = self.compute(sizes)
         self.replace()
         tiles = "x".join(str(size) if isinstance(size, int) else "?" for size in block)
         self.ctx.remark("passed", "Filtered", found.op, Operation=found.op.name, Tiles=tiles)
@@ -88,29 +81,53 @@ class WinogradTiler(ConsumerNest):
             if op is not None and (op is root or op.is_unused) and isinstance(op, (GenericOp, FillOp)):
                 op.erase()
 
+    def prepare(self, sizes: Sequence[Any]) -> None:
+        """Compute what all tiles read."""
+        self.transformed_kernel = self._transformed_kernel()
+
+    def compute(self, sizes: Sequence[Any]) -> tuple[Mixed, Mixed]:
+        """Compute the outputs; returns the rows and columns of tiles in a block."""
+        m = self.filtering.m
+        rows, columns = (self.b.index(sizes[loop]) // m for loop in (self.rows, self.columns))
+        high, wide = (rows * m).mixed, (columns * m).mixed
+        block = self.block_of(rows, columns)
+        across, down = (self.columns, 0, sizes[self.columns]), (self.rows, 0, high)
+        self.tiles([down, (self.columns, 0, wide)], block, sizes)
+        self._rest([down, (self.columns, wide, sizes[self.columns])], sizes)
+        self._rest([across, (self.rows, high, sizes[self.rows])], sizes)
+        return block
+
     @property
-    def _bytes_of_tile(self) -> int:
+    def filters_of_tile(self) -> Mixed:
+        """The filters whose outputs are computed together."""
+        return self.filters
+
+    def _bytes_of_tile(self) -> Any:
         """The bytes of what lies between the transformations of a tile."""
-        return self.filtering.tile**2 * (self.channels + self.filters) * self.element.width // 8
+        depth = self.b.index(self.channels) + self.filters_of_tile
+        return depth * (self.filtering.tile**2 * self.element.width // 8)
 
-    @property
-    def _rows_of_product(self) -> int:
+    def _rows_of_product(self) -> Any:
         """How many rows of a product are to share what is read of the filters."""
-        filters = self.filtering.tile**2 * self.channels * self.filters * self.element.width // 8
-        return ROWS if filters > self.machine.l2_bytes // 2 else ROWS // 2
+        filters = self.b.index(self.channels) * self.filters * (self.filtering.tile**2 * self.element.width // 8)
+        return (filters > self.machine.l2_bytes // 2).select(self.b.index(ROWS), ROWS // 2)
 
-    def _block_of(self, rows: Any, columns: Any) -> tuple[Mixed, Mixed]:
-        """The rows and columns of tiles in a block, of images with so many."""
-        most = max(1, self.machine.l2_bytes // self._bytes_of_tile)
-        if isinstance(rows.mixed, int) and isinstance(columns.mixed, int):
-            return _block(rows.mixed, columns.mixed, self._rows_of_product, most)
-        wide = _even_part(columns, most)
-        wanted = self.b.index(self._rows_of_product).ceil_divide(wide).apply("minimum", self.b.index(most) // wide)
+    def block_of(self, rows: Any, columns: Any, least: Any = 1) -> tuple[Mixed, Mixed]:
+        """The rows and columns of tiles in a block, of images with so many; rows of tiles have `least` blocks."""
+        most = (self.b.index(self.machine.l2_bytes) // self._bytes_of_tile()).apply("maximum", 1)
+        wanted = self._rows_of_product()
+        known = [size.mixed for size in (rows, columns, wanted, most)]
+        if all(isinstance(size, int) for size in known):
+            return _block(*known)
+        wide = _even_part(columns, most, least)
+        wanted = wanted.ceil_divide(wide).apply("minimum", most // wide)
         return _even_part(rows, wanted).mixed, wide.mixed
 
-    def _tiles(self, part: Sequence[Part], block: Sequence[Mixed], sizes: Sequence[Any]) -> None:
+    def tiles(self, part: Sequence[Part], block: Sequence[Mixed], sizes: Sequence[Any]) -> None:
         """Compute a part of the images in blocks of tiles."""
-        if (place := self._place_of(part, sizes)) is not None:
+        most = self.b.index(block[0]) * self.b.index(block[1])
+        self.most = (most + (1 - most % 2)).mixed
+        if (place := self.place_of(part, sizes)) is not None:
             steps = [
                 (loop, (self.b.index(size) * self.filtering.m).mixed)
                 for (loop, *_), size in zip(part, block, strict=True)
@@ -119,21 +136,21 @@ class WinogradTiler(ConsumerNest):
 
     def _rest(self, part: Sequence[Part], sizes: Sequence[Any]) -> None:
         """Compute a part whose last loop does not fill tiles as the convolution does: step by step, if it has any."""
-        if (place := self._place_of(part, sizes)) is None:
+        if (place := self.place_of(part, sizes)) is None:
             return
         offsets, lengths = place
         loop, start, end = part[-1]
         if isinstance(lengths[loop], int):
-            self._convolve(offsets, lengths)
+            self.convolve(offsets, lengths)
             return
         has_steps: Any = nullcontext()  # results are in place without a branch, which only spares copies to panels
         if self.op.ins[self.found.kernel] not in self.constants:
             has_steps = self.b.if_(self.b.index(start) < self.b.index(end))
         with has_steps, self.b.loop(start, end) as i:
             offsets[loop], lengths[loop] = i.value, 1
-            self._convolve(offsets, lengths)
+            self.convolve(offsets, lengths)
 
-    def _place_of(self, part: Sequence[Part], sizes: Sequence[Any]) -> Any:
+    def place_of(self, part: Sequence[Part], sizes: Sequence[Any]) -> Any:
         """The offsets and the sizes of a part; None if it is empty."""
         offsets: list[Any] = [0] * len(sizes)
         lengths = list(sizes)
@@ -141,7 +158,7 @@ class WinogradTiler(ConsumerNest):
             offsets[loop], lengths[loop] = start, (self.b.index(end) - start).mixed
         return None if 0 in [size for size in lengths if isinstance(size, int)] else (offsets, lengths)
 
-    def _convolve(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+    def convolve(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """A part whose rows or columns do not fill tiles."""
         made = self.tile_on_carried(offsets, sizes)
         tile: Any = made.ops[0]
@@ -176,25 +193,35 @@ class WinogradTiler(ConsumerNest):
         m = self.filtering.m
         rows, columns = ((self.b.index(sizes[loop]) // m).mixed for loop in (self.rows, self.columns))
         tiles = Tiles(self.filtering.tile**2, rows, columns, self.most)
-        self._write_outputs(self._products(self._transformed_image(offsets, tiles), tiles), offsets, tiles)
+        self.multiply(self.transformed_image(offsets, tiles), offsets, tiles)
 
-    def _transformed_image(self, offsets: Sequence[Any], tiles: Tiles) -> Value[Any]:
+    def multiply(self, image: Value[Any], offsets: Sequence[Any], tiles: Tiles) -> None:
+        """Multiply a transformed block by the filters, and compute its outputs."""
+        self.write_outputs(self.products(image, self.transformed_kernel, tiles), offsets, tiles)
+
+    def transformed_image(self, offsets: Sequence[Any], tiles: Tiles) -> Value[Any]:
         """[place in a tile, tile, channels]"""
+        into = tiles.apart(self.builder, self.memory(tiles, self.channels), self.channels)
+        self.transform_channels(into, offsets, tiles, 0, self.channels)
+        return tiles.together(self.builder, into)
+
+    def transform_channels(
+        self, into: Planes, offsets: Sequence[Any], tiles: Tiles, first: Mixed, channels: Mixed
+    ) -> None:
+        """Transform so many channels of a block from the first one on, of which `into` has no others."""
         m, extent, image = self.filtering.m, self.filtering.tile, self.op.ins[self.found.image]
         starts = [offsets[loop] for loop in self.batches]
         y, x = (self.b.index(offsets[loop]) for loop in (self.rows, self.columns))
-        sizes = [*[1] * len(starts), tiles.rows, tiles.columns, self.channels]
+        sizes = [*[1] * len(starts), tiles.rows, tiles.columns, channels]
         strides = [*[1] * len(starts), m, m, 1]
-        ty = RankedTensorType(static((tiles.rows, tiles.columns, self.channels)), self.element)
+        ty = RankedTensorType(static((tiles.rows, tiles.columns, channels)), self.element)
         parts = [
-            _slice(self.builder, image, [*starts, (y + i).mixed, (x + j).mixed, 0], sizes, strides, ty)
+            _slice(self.builder, image, [*starts, (y + i).mixed, (x + j).mixed, first], sizes, strides, ty)
             for i, j in product(range(extent), repeat=2)
         ]
-        into = tiles.apart(self.builder, self._memory(tiles, self.channels))
         self._transform(self.builder, self.filtering.input, parts, AffineMap.identity(3), into)
-        return tiles.together(self.builder, into)
 
-    def _memory(self, tiles: Tiles, depth: int) -> Value[Any]:
+    def memory(self, tiles: Tiles, depth: Mixed) -> Value[Any]:
         return tiles.memory(self.builder, depth, self.element, self.machine.cache_line_bytes)
 
     @staticmethod
@@ -214,19 +241,19 @@ class WinogradTiler(ConsumerNest):
         for q, value in enumerate(made.results):
             into.put(q, value)
 
-    def _products(self, planes: Value[Any], tiles: Tiles) -> Planes:
+    def products(self, planes: Value[Any], kernel: Value[Any], tiles: Tiles) -> Planes:
         """For each place in a tile the product of its plane and its filters."""
         place, tile, f, c = (AffineDim(i) for i in range(4))
         exprs = (place, tile, c), (place, c, f), (place, tile, f)
         maps = [AffineMap(4, 0, results) for results in exprs]
         zero = SCALARS.constant(self.builder, 0.0, self.element)
-        into = self._memory(tiles, self.filters)
+        into = self.memory(tiles, self.filters_of_tile)
         filled = self.builder.insert(FillOp.make([zero], [into])).results[0]
         kinds = ["parallel"] * 3 + ["reduction"]
-        made = build_generic(self.builder, [planes, self.transformed_kernel], [filled], maps, kinds, add_product)
-        return tiles.apart(self.builder, made.results[0])
+        made = build_generic(self.builder, [planes, kernel], [filled], maps, kinds, add_product)
+        return tiles.apart(self.builder, made.results[0], self.filters_of_tile)
 
-    def _write_outputs(self, products: Planes, offsets: Sequence[Any], tiles: Tiles) -> None:
+    def write_outputs(self, products: Planes, offsets: Sequence[Any], tiles: Tiles) -> None:
         """Transform products to outputs, and compute what follows: one result for each place in a tile of outputs."""
         planes = [products.at(q) for q in range(self.filtering.tile**2)]
         block = BlockOfTiles(self, offsets, tiles.rows, tiles.columns)
@@ -283,24 +310,34 @@ class WinogradTiler(ConsumerNest):
 
     def _kernel_at(self, builder: Builder, kernel: Value[Any]) -> Value[Any]:
         """The transformed filters of a kernel that is not a constant, computed at `builder`."""
-        r, order = self.filtering.r, self.found.kernel_dims
-        if order[3] != 3:  # vectors lie along filters
-            shape = [r, r, self.channels, self.filters]
-            empty = SCALARS.empty(builder, shape, self.element)
-            kernel = builder.insert(TransposeOp.make(kernel, empty, tuple(order))).results[0]
-            order = [0, 1, 2, 3]
-        sizes = [1] * 4
-        sizes[order[2]], sizes[order[3]] = self.channels, self.filters
-        ty = RankedTensorType((self.channels, self.filters), self.element)
+        kernel, order = self.with_filters_last(builder, kernel)
+        return self.transformed_filters(builder, kernel, order, 0, self.filters)
+
+    def with_filters_last(self, builder: Builder, kernel: Value[Any]) -> tuple[Value[Any], list[int]]:
+        """The kernel, transposed if filters are not last, so that vectors lie along them, and its `kernel_dims`."""
+        order = self.found.kernel_dims
+        if order[3] == 3:
+            return kernel, order
+        sizes = [SCALARS.on(builder).size(kernel, dim).mixed for dim in order]
+        empty = SCALARS.empty(builder, sizes, self.element)
+        return builder.insert(TransposeOp.make(kernel, empty, tuple(order))).results[0], [0, 1, 2, 3]
+
+    def transformed_filters(
+        self, builder: Builder, kernel: Value[Any], order: Sequence[int], start: Mixed, filters: Mixed
+    ) -> Value[Any]:
+        """So many transformed filters of a kernel from `start` on: [place in a tile, channels, filters]."""
+        channels = SCALARS.on(builder).size(kernel, order[2]).mixed
+        sizes: list[Mixed] = [1] * 4
+        sizes[order[2]], sizes[order[3]] = channels, filters
+        ty = RankedTensorType(static((channels, filters)), self.element)
         parts: list[Value[Any]] = []
-        for i, j in product(range(r), repeat=2):
-            starts = [0] * 4
-            starts[order[0]], starts[order[1]] = i, j
+        for i, j in product(range(self.filtering.r), repeat=2):
+            starts: list[Mixed] = [0] * 4
+            starts[order[0]], starts[order[1]], starts[order[3]] = i, j, start
             parts.append(_slice(builder, kernel, starts, sizes, [1] * 4, ty))
-        map = AffineMap.identity(2)
-        shape = [self.filtering.tile**2, self.channels, self.filters]
+        shape: list[Mixed] = [self.filtering.tile**2, channels, filters]
         into = Planes(builder, SCALARS.empty(builder, shape, self.element), shape, 0)
-        self._transform(builder, self.filtering.scaled_filter, parts, map, into)
+        self._transform(builder, self.filtering.scaled_filter, parts, AffineMap.identity(2), into)
         return into.value
 
 
@@ -313,9 +350,12 @@ def _block(rows: int, columns: int, wanted: int, most: int) -> tuple[int, int]:
     return min(divisors, key=lambda count: (count < least, abs(count - least)), default=min(least, fitting)), columns
 
 
-def _even_part(count: Any, most: Any) -> Any:
-    """At most `most` of `count` steps, and at least one: as many in each part as in the others, but for the last."""
-    parts = count.ceil_divide(most).apply("maximum", 1)
+def _even_part(count: Any, most: Any, least: Any = 1) -> Any:
+    """At most `most` of `count` steps, and at least one: as many in each part as in the others, but for the last.
+
+    There are `least` parts, if there are as many steps.
+    """
+    parts = count.ceil_divide(most).apply("maximum", least)
     return count.ceil_divide(parts).apply("maximum", 1)
 
 
@@ -336,7 +376,7 @@ def _is_plain(root: GenericOp) -> bool:
     return plain and not any(isinstance(inner, IndexOp) for inner in root.payload.block.operations)
 
 
-def _is_zero(fill: Operation | None) -> bool:
+def is_zero(fill: Operation | None) -> bool:
     value = fill.ins[0].defining_op if isinstance(fill, FillOp) else None
     number = value.value if isinstance(value, ConstantOp) else None
     return isinstance(number, FloatAttr) and number.value == 0

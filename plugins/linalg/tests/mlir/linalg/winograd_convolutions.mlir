@@ -1,5 +1,5 @@
 // Convolutions in tiles of 2x2 outputs, with 16 products for each channel and filter.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{l2-bytes=2048 percent=0},canonicalize,cse)' | FileCheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{l2-bytes=2048 percent=0 vector-bits=128},canonicalize,cse)' | FileCheck %s
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{percent=20},canonicalize,cse)' | FileCheck %s --check-prefix=VERSIONS
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-winograd-convolutions{fmr=none},canonicalize,cse)' | FileCheck %s --check-prefix=NONE
 
@@ -105,4 +105,42 @@ func.func @any_size(%image: tensor<1x?x?x8xf32>, %kernel: tensor<3x3x8x8xf32>, %
   %0 = linalg.conv_2d_nhwc_hwcf ins(%image, %kernel : tensor<1x?x?x8xf32>, tensor<3x3x8x8xf32>)
     outs(%start : tensor<1x?x?x8xf32>) -> tensor<1x?x?x8xf32>
   return %0 : tensor<1x?x?x8xf32>
+}
+
+// Where channels and filters are not known, a condition compares the steps of both, and filters are transformed in
+// panels of two vectors, of which the last one ends with them. What is left of rows, or all of them, is convolved.
+// CHECK-LABEL: func.func @any_channels
+// CHECK: %[[ROWS:.+]] = arith.select %{{.+}}, %{{.+}}, %c0
+// CHECK: tensor.empty(%{{.+}}, %{{.+}}) : tensor<?x16x?x8xf32>
+// CHECK: scf.for
+// CHECK: arith.minsi
+// CHECK: tensor.extract_slice %{{.+}} [1, 1, %{{.+}}, 8] [1, 1, 1, 1] : tensor<3x3x?x?xf32> to tensor<?x8xf32>
+// CHECK: scf.for
+// CHECK: bufferization.alloc_tensor(%{{.+}}, %{{.+}}) : tensor<16x?x?xf32>
+// CHECK: tensor<?x?x4xf32>
+// CHECK: scf.for
+// CHECK: iterator_types = ["parallel", "parallel", "parallel", "reduction"]{{.*}} tensor<16x?x?xf32>, tensor<16x?x8xf32>
+// CHECK: scf.if
+// CHECK-NOT: scf.for
+// CHECK: "reduction", "reduction", "reduction"]{{.*}}masked_tiles
+// CHECK-NOT: "reduction", "reduction", "reduction"]
+// CHECK: return
+// NONE-LABEL: func.func @any_channels
+// NONE-NOT: scf.
+func.func @any_channels(%image: tensor<?x?x?x?xf32>, %kernel: tensor<3x3x?x?xf32>, %e: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%image, %kernel : tensor<?x?x?x?xf32>, tensor<3x3x?x?xf32>)
+    outs(%f : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}
+
+// Outputs of these tiles may be computed twice, so they are not added to what is there.
+// CHECK-LABEL: func.func @added
+// CHECK-NOT: scf.
+// CHECK: return
+func.func @added(%image: tensor<?x?x?x?xf32>, %kernel: tensor<3x3x?x?xf32>, %start: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%image, %kernel : tensor<?x?x?x?xf32>, tensor<3x3x?x?xf32>)
+    outs(%start : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
 }
