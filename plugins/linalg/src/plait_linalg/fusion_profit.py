@@ -74,6 +74,8 @@ def _why_it_does_not_pay(consumer: Consumer, i: int, producer: GenericOp, max_co
     cheap = is_cheap(producer, max_copied_ops, consumer.ctx)
     if not has_one_use(producer) and not (cheap and _copy_pays(consumer, i, producer, max_copied_ops)):
         return "the producer has other users, and computing it again costs more than reading its result"
+    if not has_one_use(producer) and _gathers_rows(consumer, i, producer):
+        return "the producer gathers rows that are also reduced"
     again = times_read(consumer, i)
     if again == 1:
         return None
@@ -117,6 +119,29 @@ def _copy_pays(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: 
         if is_whole and (value, read) not in consumer.argument_of:
             more.add((value, read))
     return len(more) <= 1
+
+
+def _gathers_rows(consumer: Consumer, i: int, producer: GenericOp) -> bool:
+    """Whether an input is gathered from elements that are apart, and rows of it are reduced as well."""
+    value = consumer.input(i)
+    if consumer.is_tiled or not moves_apart(producer, value):
+        return False
+    users = (user for user in value.users if user is not consumer.op)
+    return any(_reduces(op) for op in (consumer.op, *users)) or _reads_reduced(consumer.op)
+
+
+def _reduces(op: Any) -> bool:
+    """Whether `op` reduces, and is not a contraction."""
+    return isinstance(op, GenericOp) and "reduction" in op.iterators() and contraction_of(op) is None
+
+
+def _reads_reduced(op: GenericOp, most: int = _MOST_IN_EPILOGUE) -> bool:
+    """Whether `op` reads what a reduction, and elementwise operations after it, compute."""
+    sources: Any = (value.defining_op for value in op.inputs)
+    return any(
+        _reduces(source) or (most > 0 and isinstance(source, GenericOp) and _reads_reduced(source, most - 1))
+        for source in sources
+    )
 
 
 def _comes_from_afar(consumer: Consumer, value: Value[Any], read: AffineMap) -> bool:
@@ -213,6 +238,8 @@ def _read_whole_dimensions(consumer: Consumer, producer: GenericOp, maps: Sequen
 # again for each iteration of that loop, so there too it must be cheap; and it must not be a transposition, which once
 # done lets the innermost loop run along adjacent elements each time. Contractions that are tiled read operands in any
 # order: they take transpositions, and nothing that each tile would compute again. What follows another contraction
-# stays with that one, whose tiles compute it in registers. Consumers are visited from last to first, so that each body
-# is moved once in a long chain. So are the producers of each: a producer is met when all that will read it in this body
-# does so already, else it would be copied once for each path that leads to it.
+# stays with that one, whose tiles compute it in registers. What several operations read is not gathered by each if
+# its rows are reduced: rows are read from end to end, and only elementwise operations are transposed in blocks.
+# Consumers are visited from last to first, so that each body is moved once in a long chain. So are the producers of
+# each: a producer is met when all that will read it in this body does so already, else it would be copied once for each
+# path that leads to it.

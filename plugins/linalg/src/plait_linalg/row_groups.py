@@ -174,6 +174,20 @@ class RowGroup:
         )
 
     @property
+    def transposes_rows(self) -> bool:
+        """Whether an elementwise operation has rows of one tensor and columns of another in each step of the loops."""
+        return any(self._transposes_rows(op) for op in self.ops if "reduction" not in op.iterators())
+
+    def _transposes_rows(self, op: GenericOp) -> bool:
+        ends: set[bool] = set()
+        for map in op.maps():
+            loops = [e.position for e in map.results if isinstance(e, AffineDim) and loop_size(op, e.position) != 1]
+            are_shared = [self.classes.of((op, loop)) in self.shared for loop in loops]
+            if len({*are_shared}) == 2:
+                ends.add(are_shared[-1])
+        return len(ends) == 2
+
+    @property
     def reduces(self) -> bool:
         return any(kind != "parallel" for op in self.ops for kind in op.iterators())
 

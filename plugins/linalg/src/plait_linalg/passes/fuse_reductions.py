@@ -83,8 +83,9 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
     has_lanes = alone.shared_lanes(lanes) is not None
 
     def fits(group: RowGroup) -> bool:
-        """Whether a row fits into the cache, and columns that `seed` takes side by side are not taken one by one."""
-        return group.row_bytes <= most and (not has_lanes or group.shared_lanes(lanes) is not None)
+        """Whether a row fits into the cache, and columns are not taken one by one."""
+        is_along_rows = has_lanes or not group.transposes_rows
+        return group.row_bytes <= most and is_along_rows and (not has_lanes or group.shared_lanes(lanes) is not None)
 
     group = group_around(seed, lambda op: _is_candidate(op, ctx), fits)
     has_versions = bool(group.shared) and not has_lanes and row_lengths(group, lanes, machine) is not None
@@ -205,6 +206,10 @@ class StageTiler(RowTiler):
 #
 # Where there is a vector of columns, a tensor may lack the loop: its element is the same in all lanes. So is the score
 # of a state in a step of a hidden Markov model, logsumexp(i, alpha[b, i] + t[i, j]): along i, columns of `t` are read.
+
+# Note [Columns beside rows]
+# An elementwise operation that reads rows and writes columns, or the other way round, would take one element of a
+# cache line in each step. It is not computed with the rows, but by itself, transposed in blocks (`tile_transposes`).
 
 # Note [Reductions in blocks of rows]
 # A row that is shorter than the latencies of its maximum, its sum and the logarithm of it waits most of the time: a

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, ShapedType
 from plait.interfaces.tiling import Tiling
-from plait.ir.affine import AffineDim
+from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
@@ -80,19 +80,26 @@ def _tiling(op: StructuredOp, ctx: Context) -> Tiling | None:
 
 def transposed_loops(op: StructuredOp) -> tuple[int, int] | None:
     """The last loops of an operand and of the results, if they differ."""
-    maps = straight_maps(op)
     if not op.on_tensors or any(kind != "parallel" for kind in op.iterators()):
         return None
-    if any(not isinstance(expr, AffineDim) for map in maps for expr in map.results):
+    rows = [_loops_along(value, map) for value, map in zip(op.operands, straight_maps(op))]
+    if any(not isinstance(expr, AffineDim) for row in rows for expr in row):
         return None
-    written = {expr for map in maps[len(op.ins) :] for expr in map.results[-1:]}
+    written = {expr for row in rows[len(op.ins) :] for expr in row[-1:]}
     if len(written) != 1:
         return None
     (lanes,) = written
-    apart = [map.results[-1] for map in maps[: len(op.ins)] if map.results[-1:] != (lanes,) and lanes in map.results]
+    apart = [row[-1] for row in rows[: len(op.ins)] if row[-1:] != [lanes] and lanes in row]
     if len({*apart}) != 1 or not all(_is_long(op, expr) for expr in (apart[0], lanes)):
         return None
     return apart[0].position, lanes.position
+
+
+def _loops_along(value: Any, map: Any) -> list[Any]:
+    """What a map says of each dimension of an operand; the only element along a dimension is left out."""
+    shape = getattr(value.type, "shape", ())
+    is_single = (size == 1 and expr is AffineConstant(0) for size, expr in zip(shape, map.results))
+    return [expr for expr, single in zip(map.results, is_single) if not single]
 
 
 def _neighbours(

@@ -64,3 +64,19 @@ func.func @written_backwards(%x: tensor<8x8xf32>, %e: tensor<8x8xf32>) -> tensor
   } -> tensor<8x8xf32>
   return %0 : tensor<8x8xf32>
 }
+
+// A number for each row, in a tensor with one column, is a vector of as many rows.
+// CHECK-LABEL: func.func @scaled_rows(
+// CHECK: vector.transfer_read {{.*}} : tensor<4x4xf32>, vector<4x4xf32>
+// CHECK: vector.transpose
+// CHECK: arith.mulf {{.*}} : vector<4x4xf32>
+func.func @scaled_rows(%x: tensor<8x12xf32>, %s: tensor<8x1xf32>, %e: tensor<12x8xf32>) -> tensor<12x8xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (j, 0)>,
+      affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %s : tensor<8x12xf32>, tensor<8x1xf32>) outs(%e : tensor<12x8xf32>) {
+  ^bb0(%in: f32, %scale: f32, %out: f32):
+    %m = arith.mulf %in, %scale : f32
+    linalg.yield %m : f32
+  } -> tensor<12x8xf32>
+  return %0 : tensor<12x8xf32>
+}
