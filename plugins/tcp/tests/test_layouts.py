@@ -24,7 +24,7 @@ from plait.runtime.target import host_target
 from plait_tcp import ops
 from plait_tcp.layouts.apply import apply
 from plait_tcp.layouts.cut import INFINITE, LabelGraph
-from plait_tcp.layouts.reshapes import through
+from plait_tcp.layouts.reshapes import through, with_units
 from plait_tcp.layouts.spread import Spread
 from plait_tcp.models.order_costs import partly_filled, ragged, shortened, transpose_steps
 
@@ -457,6 +457,45 @@ def test_dimensions_stay_joined_where_something_else_reads_them(reader: str) -> 
       return %z : {P}
     }}"""
     assert "tcp.unary tanh %g : tensor<1x25088xf32>" in str(assigned(text))
+
+
+@pytest.mark.parametrize("batch", ["1", "2", "?"])
+def test_norms_are_split_with_their_statistics_where_what_is_normalized_is_moved(batch: str) -> None:
+    image, windows = f"tensor<{batch}x16x16x32xf32>", f"tensor<{batch}x4x4x4x4x32xf32>"
+    means = f"tensor<{batch}x16x16xf32>"
+    sizes = "sizes(%n)" if batch == "?" else ""
+    text = f"""
+    func.func @main(%x: {image}, %y: {windows}) -> ({image}, {windows}) {{
+      %c0 = arith.constant 0 : index
+      %n = tensor.dim %x, %c0 : {image}
+      %zero = tcp.const dense<0.0> : tensor<f32>
+      %t = tcp.transpose %y perm = [0, 1, 3, 2, 4, 5] : {windows} -> {windows}
+      %r = tcp.reshape %t {sizes} : {windows} -> {image}
+      %a = tcp.binary add %x, %r : {image}
+      %s = tcp.reduce add %a, %zero dims = [3] : {image}, tensor<f32> -> {means}
+      %m = tcp.unary negate %s : {means}
+      %b = tcp.broadcast %m dims = [0, 1, 2] {sizes} : {means} -> {image}
+      %d = tcp.binary add %a, %b : {image}
+      %q = tcp.reshape %d {sizes} : {image} -> {windows}
+      %p = tcp.transpose %q perm = [0, 1, 3, 2, 4, 5] : {windows} -> {windows}
+      return %a, %p : {image}, {windows}
+    }}"""
+    module = assigned(text)
+    found = {op.results[0].type.rank for op in module.walk() if op.name in ("tcp.binary", "tcp.unary", "tcp.reduce")}
+    assert found == {5, 6}, str(module)
+    rng = np.random.default_rng(0)
+    count = 1 if batch == "1" else 2
+    given = [rng.integers(-2, 3, (count, *shape)).astype(np.float32) for shape in ((16, 16, 32), (4, 4, 4, 4, 32))]
+    for got, expected in zip(run(module, *given), run(plait.parse(text, context=CTX), *given), strict=True):
+        np.testing.assert_array_equal(got, expected)
+
+
+def test_units_are_where_a_shape_has_them() -> None:
+    assert with_units([[8, 8], [7, 7], [96]], (1, 8, 8, 7, 7, 1, 96, 1)) == [[1, 8, 8], [7, 7], [1, 96, 1]]
+    assert with_units([[1], [8, 8]], (1, 8, 8)) == [[1], [8, 8]]
+    assert with_units([[1], [8, 8]], (8, 8)) is None
+    assert with_units([[8, 8]], (8, 4, 2)) is None
+    assert with_units([[DYNAMIC], [4, 4]], (1, DYNAMIC, 4, 4)) == [[1, DYNAMIC], [4, 4]]
 
 
 _A, _B = "tensor<1x32x784xf32>", "tensor<1x8x3136xf32>"

@@ -50,7 +50,7 @@ def refine(block: Block, ctx: Context, is_seed: Callable[[Operation], bool]) -> 
             seen.update(region.values)
             meets = op in meeting or region.meets_elementwise()
             if region.may_change() and (meets or region.has_seed(is_seed)):
-                made = _Rewriting(region).run()
+                made = Rewriting(region).run()
                 pending += made
                 meeting.update(made if meets else ())
                 changed += 1
@@ -72,6 +72,7 @@ class _Region:
         self.inside: dict[Operation, None] = {}
         self.inputs: dict[Operation, None] = {}
         self.readers: dict[Operation, None] = {}
+        self.given: dict[Value[Any], None] = {}
         self.is_closed = True
         pending = [start]
         while pending and len(self.inside) < _MOST:
@@ -113,9 +114,7 @@ class _Region:
         groups = refined(self.shape, others)
         if groups is None or all(len(group) == 1 for group in groups):
             return None
-        can = all(_is_input(op, groups) for op in self.inputs) and all(
-            self.reads_all or _is_reader(op, groups, self) for op in self.readers
-        )
+        can = all(map(is_input, self.inputs)) and all(self.reads_all or is_reader(op, self) for op in self.readers)
         return groups if can else None
 
     def may_change(self) -> bool:
@@ -148,11 +147,10 @@ class _Region:
         return False
 
 
-def _is_input(op: Any, groups: Sequence[Sequence[int]]) -> bool:
+def is_input(op: Any) -> bool:
     """Whether `op` can compute its result in more dimensions."""
     if isinstance(op, ops.BroadcastOp):
-        is_split = any(size != 1 and len(groups[dim]) > 1 for size, dim in _repeated(op))
-        return op.maybe_expanding is None and (op.operand.type.has_static_shape or not is_split)
+        return op.maybe_expanding is None and op.operand.type.shape.count(DYNAMIC) <= 1
     return isinstance(op, ops.ReshapeOp) or (isinstance(op, ops.ConstOp) and isinstance(op.value, DenseElementsAttr))
 
 
@@ -161,33 +159,38 @@ def _repeated(op: Any) -> list[tuple[int, int]]:
     return list(zip(op.operand.type.shape, op.dims.values, strict=True))
 
 
-def _is_reader(op: Any, groups: Sequence[Sequence[int]], region: _Region) -> bool:
+def is_reader(op: Any, region: Any) -> bool:
     """Whether `op` can read its operand in more dimensions."""
-    if isinstance(op, ops.ReduceOp):
-        is_whole = all(len(group) == 1 for dim, group in enumerate(groups) if dim not in op.dims.values)
-        return op.operand in region.values and (is_whole or op.result.type.has_static_shape)
-    return isinstance(op, ops.ReshapeOp)
+    return isinstance(op, ops.ReshapeOp) or (isinstance(op, ops.ReduceOp) and op.operand in region.values)
 
 
-class _Rewriting:
+def starts_of(groups: Sequence[Sequence[int]]) -> list[int]:
+    """The first of the dimensions that each is split into."""
+    return [sum(map(len, groups[:dim])) for dim in range(len(groups))]
+
+
+class Rewriting:
     """Computes a region in more dimensions."""
 
-    def __init__(self, region: _Region) -> None:
+    def __init__(self, region: Any) -> None:
         assert region.groups is not None
         self.region = region
         self.groups = groups = region.groups
         self.shape = tuple([size for group in groups for size in group])
-        starts = [sum(map(len, groups[:dim])) for dim in range(len(groups))]
+        starts = starts_of(groups)
         self.places = [[start + i for i in range(len(group))] for start, group in zip(starts, groups)]
         self.now: dict[Value[Any], Value[Any]] = {}
+        self.split: dict[Value[Any], Value[Any]] = {}
+        """Tensors that are given, with their dimensions split."""
+        self.made: list[ops.ReshapeOp] = []
 
     def run(self) -> list[ops.ReshapeOp]:
         """Compute it so; return the reshapes of what others read."""
         region = self.region
-        made: list[ops.ReshapeOp] = []
+        made = self.made
         every = {**region.inputs, **region.inside, **region.readers}
         mine = [op for op in region.block.operations if op in every]
-        others = [op for op in region.readers if not _is_reader(op, self.groups, region)]
+        others = [op for op in region.readers if not is_reader(op, region)]
         for op in mine:
             builder = Builder.before(op)
             builder.location = op.location
@@ -226,11 +229,13 @@ class _Rewriting:
             is_split = size != 1 and len(self.groups[dim]) > 1
             sizes += self.groups[dim] if is_split else [size]
             dims += self.places[dim] if is_split else self.places[dim][:1]
-        split = _reshaped(builder, op.operand, (), RankedTensorType(tuple(sizes), type.element_type))
+        split = split_value(builder, op.operand, RankedTensorType(tuple(sizes), type.element_type))
+        if isinstance(split.defining_op, ops.ReshapeOp) and split is not op.operand:
+            self.made.append(split.defining_op)
         return builder.insert(ops.BroadcastOp(split, op.sizes, dims, None, type)).result
 
     def _inside(self, op: Operation, builder: Builder) -> None:
-        operands = [self.now.get(value, value) for value in op.operands]
+        operands = [self._operand(value, builder) for value in op.operands]
         types = [self._type(result.type) for result in op.results]
         create: Any = op.create
         new = builder.insert(create(operands, types, op._properties, op.attributes, location=op.location))
@@ -238,14 +243,18 @@ class _Rewriting:
             result.name_hint = old.name_hint
             self.now[old] = result
 
+    def _operand(self, value: Value[Any], builder: Builder) -> Value[Any]:
+        if value in self.now or value not in self.region.given:
+            return self.now.get(value, value)
+        if value not in self.split:
+            self.split[value] = split_value(builder, value, self._type(value.type))
+        return self.split[value]
+
     def _keep(self, op: Operation, builder: Builder) -> None:
         """Let an operation read the dimensions that it has read before."""
         for index, value in enumerate(op.operands):
             if value in self.now:
-                split, type = self.now[value], value.type
-                dynamic = [places[0] for places, size in zip(self.places, type.shape) if size == DYNAMIC]
-                sizes = [sz.as_value(builder, sz.size_of(builder, split, place)) for place in dynamic]
-                op.set_operand(index, _reshaped(builder, split, sizes, type))
+                op.set_operand(index, split_value(builder, self.now[value], value.type))
 
     def _reader(self, op: Any, builder: Builder) -> list[ops.ReshapeOp]:
         """Let an operation read what is computed; the reshape of what others read, if there is one."""
@@ -260,7 +269,15 @@ class _Rewriting:
         reduced_dims: Sequence[int] = op.dims.values
         dims = [place for dim in reduced_dims for place in self.places[dim]]
         reduced = builder.insert(ops.ReduceOp(op.kind, value, op.init, dims)).result
-        return _reshaped(builder, reduced, (), op.result.type)
+        return split_value(builder, reduced, op.result.type)
+
+
+def split_value(builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
+    """`value` in a shape with the same dynamic dimension, if there is one."""
+    if value.type is type:
+        return value
+    dynamic = [dim for dim, size in enumerate(value.type.shape) if size == DYNAMIC]
+    return _reshaped(builder, value, [sz.as_value(builder, sz.size_of(builder, value, dim)) for dim in dynamic], type)
 
 
 def _reshaped(builder: Builder, value: Value[Any], sizes: Sequence[Value[Any]], type: Any) -> Value[Any]:

@@ -52,6 +52,26 @@ def refined(shape: Sequence[int], others: Sequence[Sequence[int]]) -> list[list[
     return groups
 
 
+def with_units(groups: Sequence[Sequence[int]], shape: Sequence[int]) -> list[list[int]] | None:
+    """`groups`, with the dimensions of size 1 of `shape` put in; None if its other dimensions are not the same."""
+    left = list(shape)
+    made: list[list[int]] = []
+    for group in groups:
+        taken: list[int] = []
+        wanted = list(group) if list(group) == [1] else [size for size in group if size != 1]
+        for size in wanted:
+            while left and left[0] == 1 != size:
+                taken.append(left.pop(0))
+            if not left or left[0] != size:
+                return None
+            taken.append(left.pop(0))
+        made.append(taken)
+    if any(size != 1 for size in left) or not made:
+        return None
+    made[-1] += left
+    return made
+
+
 def through(source: Sequence[int], target: Sequence[int], order: Order) -> Order | None:
     """What `order`, of a tensor of shape `source`, is for the same elements in the shape `target`.
 

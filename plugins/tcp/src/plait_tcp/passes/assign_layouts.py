@@ -28,6 +28,7 @@ from plait_tcp import ops
 from plait_tcp.layouts.apply import apply
 from plait_tcp.layouts.carry import carry
 from plait_tcp.layouts.choose import choose
+from plait_tcp.layouts.moved import split_beside_movement
 from plait_tcp.layouts.orders import Order, inverse, is_identity
 from plait_tcp.layouts.refine import refine
 from plait_tcp.layouts.reorderable import is_kept
@@ -67,6 +68,7 @@ class AssignLayouts(Pass):
                 ctx.count(
                     "regions split", refine(block, ctx, lambda op: bool(_is_seed(op) and _proposals(op, machine)))
                 )
+                ctx.count("regions split beside movement", split_beside_movement(block, ctx, machine))
                 self._assign(block, ctx, machine)
 
     def _carry(self, block: Block, ctx: Context, machine: Target) -> None:
