@@ -23,7 +23,8 @@ class Target(FrozenValue):
     `dot-u8` and `dot-u8-i8`, `multiply-i16`, products of 16 bits that are added as wide ones, `range`, the larger
     of two numbers with its sign, `compress`, which moves some lanes to the front, `look-up`, which chooses lanes of
     two registers, `divide`, a division that takes no longer than a few products, `floor`, roundings to whole numbers
-    of floats, and `round`, that with ties away from zero, `f16`, arithmetic of floats of 16 bits, and `tile-i8` and
+    of floats, and `round`, that with ties away from zero, `f16`, arithmetic of floats of 16 bits, `convert-f16`, their
+    conversions to and from f32, and `tile-i8` and
     `tile-bf16`, products of several rows and lanes of bytes and of bf16 (AMX, `smmla` and `bfmmla` of Arm).
     Results of `streamed_bytes` or more are better written past the caches; 0 is none.
 
@@ -94,6 +95,7 @@ _INSTRUCTIONS = {
     "range": {"avx512dq"}, "dot-i8": {"asimddp"}, "dot-u8": {"asimddp"},
     "dot-u8-i8": {"i8mm", "avx512_vnni", "avx_vnni"}, "rsqrt": {"avx512vl"}, "compress": {"avx512f"},
     "tile-i8": {"i8mm"}, "tile-bf16": {"bf16"}, "look-up": {"avx512f"}, "f16": {"avx512_fp16", "asimdhp"},
+    "convert-f16": {"f16c", "avx512f", "asimd"},
 }  # fmt: skip
 """The flags of Linux, one of which CPUs have that have an instruction."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from plait.lazy import lazy_import
 from plait.runtime import Target, divides_fast, has_far_third_level, host_target
 
+from plait_llvm.native.half import converts_halves
 from plait_llvm.native.machine import WASM, X86
 
 if TYPE_CHECKING:
@@ -105,16 +106,16 @@ _LARGE_VECTOR = """define void @f(ptr %p) ATTRIBUTES {
 @cache
 def _instructions(machine: Machine) -> tuple[str, ...]:
     """The instructions of `Target.instructions` that LLVM uses for this machine, and division where it is fast."""
-    roundings = tuple(_roundings(machine))
+    always = (*_roundings(machine), *(("convert-f16",) if converts_halves(machine) else ()))
     if machine.architecture in WASM:
-        return ("dot-i16", *roundings) if "v128" in _large_vector(machine) else roundings
+        return ("dot-i16", *always) if "v128" in _large_vector(machine) else always
     wanted = _X86_INSTRUCTIONS if machine.architecture in X86 else _INSTRUCTIONS.get(machine.architecture, {})
     code = machine.assembly(_EXAMPLES) if wanted else ""
     found = [name for name, instruction in wanted.items() if instruction in code]
     shared = _SHARED if machine.architecture in X86 else {}
     own = tuple(name for name in found if name not in shared or machine.has(shared[name]))
     more = _x86_instructions(machine) if machine.architecture in X86 else ()
-    return (*own, *roundings, *more)
+    return (*own, *always, *more)
 
 
 def _roundings(machine: Machine) -> Iterator[str]:

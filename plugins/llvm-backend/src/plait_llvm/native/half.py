@@ -1,6 +1,7 @@
 """Conversions of f16 for machines without instructions for them: LLVM calls functions that not every C library has.
 
-They are defined in the code that may call them, so that it needs no others.
+`llvm-expand-ops` leaves few of them (`passes.convert_halves`). They are defined in the code that may call them, so that
+it needs no others.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ llvm = lazy_import("llvmlite.binding")
 
 def provide_conversions(module: Any, text: str, header: str, machine: Machine) -> None:
     """Add the conversions to a module of `text` that computes with f16, if the machine lacks instructions."""
-    if " half" in text and _calls_functions(machine):
+    if " half" in text and not converts_halves(machine):
         module.link_in(llvm.parse_assembly(header + _CONVERSIONS, module._context))
 
 
 @cache
-def _calls_functions(machine: Machine) -> bool:
-    return "__truncsfhf2" in machine.assembly(_EXAMPLE)
+def converts_halves(machine: Machine) -> bool:
+    """Whether a machine has instructions that convert f16."""
+    return "__truncsfhf2" not in machine.assembly(_EXAMPLE)
 
 
 _EXAMPLE = """define void @f(ptr %p, float %x) ATTRIBUTES {

@@ -8,6 +8,7 @@ A process need not have these functions.
     %0 = llvm.intr.fma(%a, %b, %c) : f16          ->  in f64, rounded to odd first
     %0 = llvm.srem %a, %b : i32                   ->  %b is 1 in place of -1, where processors trap
     %0 = llvm.intr.floor(%x) : vector<8xf16>      ->  in f32 on machines without arithmetic of f16 (`exact_in_f32`)
+    %0 = llvm.fadd %a, %b : f16                   ->  in f32, on machines that do not convert f16 (`convert_halves`)
     %0 = llvm.intr.floor(%x) : vector<4xf32>      ->  sums, on machines without roundings (`whole_numbers`)
     %0 = llvm.intr.fma(%a, %b, %c) : f32          ->  in f64, rounded to odd first, on machines without it
     %0 = llvm.intr.fma(%a, %b, %c) : f64          ->  exact sums, on machines without it (`fused_sums`)
@@ -31,6 +32,7 @@ from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
+from plait_llvm.passes.convert_halves import convert_halves
 from plait_llvm.passes.emulate_bf16 import widened
 from plait_llvm.passes.exact_in_f32 import SELECTING, compute_in_f32
 from plait_llvm.passes.fused_sums import fused_sum, sum_to_odd
@@ -58,7 +60,7 @@ class ExpandOps(Pass):
 
     name: ClassVar[str] = "llvm-expand-ops"
     instructions: tuple[str, ...] = option(
-        HOST, doc="what the machine has: f16, floor, round, fma; 'host' stands for this machine's"
+        HOST, doc="what the machine has: f16, convert-f16, floor, round, fma; 'host' stands for this machine's"
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
@@ -75,6 +77,8 @@ class ExpandOps(Pass):
                 _fused(inner, "fma" in names)
             else:
                 round_by_sums(inner, names)
+        if "convert-f16" not in names:
+            convert_halves(op)
 
 
 def _replace(op: Any, make: Callable[[Any], Any]) -> None:
