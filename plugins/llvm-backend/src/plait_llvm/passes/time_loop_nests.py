@@ -30,7 +30,7 @@ from plait_std.buffer_interfaces import ViewLike
 from plait_std.func.functions import BARE_POINTER
 from plait_std.func.ops import CallOp, FuncOp
 from plait_std.memref.ops import ViewOp
-from plait_std.scf.ops import ForallOp, ParallelOp
+from plait_std.scf.ops import ForallOp, IfOp, ParallelOp
 
 from plait_llvm.linked_names import ADD_TIME, NOW
 from plait_llvm.lowering.places import place_text
@@ -160,8 +160,9 @@ def _bytes_of(nest: Any, rest: Sequence[Any], functions: dict[str, Any], ctx: Co
 
 def _moved_by(nest: Any, functions: dict[str, Any], ctx: Context) -> set[tuple[str, Any]] | None:
     """What a nest reads and writes; of kernels that it calls, as it stands where the calls are."""
-    if isinstance(nest, (ParallelOp, ForallOp)):
-        parts = [_moved_by(op, functions, ctx) for op in nest.block.operations]
+    if isinstance(nest, (ParallelOp, ForallOp, IfOp)):
+        inner = [op for region in nest.regions for block in region.blocks for op in block.operations]
+        parts = [_moved_by(op, functions, ctx) for op in inner]
         moved = set[tuple[str, Any]]().union(*(part for part in parts if part is not None))
         whole = {(kind, trace_back(value, lambda v: _viewed_in(v, nest, ctx))) for kind, value in moved}
         return None if None in parts else whole
