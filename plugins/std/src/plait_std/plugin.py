@@ -359,7 +359,7 @@ PASSES: tuple[PassRecord, ...] = (
     ),
     PassRecord(
         "stream-results",
-        "plait_std.vector.stream_results:StreamResults",
+        "plait_std.bufferization.stream_results:StreamResults",
         "Write large results past the caches",
         produces=("scf",),
         phase="loops",

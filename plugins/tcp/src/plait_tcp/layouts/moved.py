@@ -29,7 +29,6 @@ from plait_tcp import ops
 from plait_tcp.layouts.refine import Rewriting, is_input, split_value, starts_of
 from plait_tcp.layouts.reorderable import is_elementwise, is_kept
 from plait_tcp.layouts.reshapes import are_alike, refined, with_units
-from plait_tcp.models.costs import element_count
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -196,9 +195,9 @@ class _Work:
 
     def is_function(self, op: Operation) -> bool:
         """Whether `op` takes long for each element."""
-        model, count = model_of(CostModel, op, self.ctx), element_count(op.results[0].type)
-        flops = model.cost(op).flops if model is not None else None
-        return flops is not None and count is not None and flops >= FUNCTION * count
+        model, shape = model_of(CostModel, op, self.ctx), op.results[0].type.shape  # type: ignore[attr-defined]
+        flops = model.cost(op).flops if model is not None and DYNAMIC not in shape else None
+        return flops is not None and flops >= FUNCTION * prod(shape)
 
 
 class _Region:

@@ -16,9 +16,9 @@ from plait_std.runtime_checks.generate import generate_checks, is_on_tensors
 from plait_std.sizes import mixed_sizes
 from plait_std.tensor import ops as tensor
 
+from plait_tcp.canonicalize.slices_of_parts import settle_slice
 from plait_tcp.ops import BroadcastOp
 from plait_tcp.sizes.settled import settle_asserted, settle_index
-from plait_tcp.sizes.slices_of_parts import settle_slice
 
 if TYPE_CHECKING:
     from plait.context import Context
