@@ -132,7 +132,7 @@ class _Streamer:
                 return []
             callee: Any = self.symbols.lookup(use.callee.root)
             places = [place for place, operand in enumerate(use.operands) if operand is value]
-            if not isinstance(callee, FuncOp) or callee.is_declaration or len(places) != 1:
+            if use.results or not _is_nest(callee) or len(places) != 1:
                 return []
             found.append(_Writer(use, callee, places[0], root))
             writes = [pair for pair in _uses_of(found[-1].argument, self.ctx) if not _asks_for_size(pair[0])]
@@ -228,6 +228,12 @@ def _uses_of(root: Value[Any], ctx: Context) -> Iterator[tuple[Operation, Value[
                 pending += user.results
             else:
                 yield user, value
+
+
+def _is_nest(callee: Any) -> bool:
+    """Whether a function is worth a copy: all of it is loops, without calls of others."""
+    is_known = isinstance(callee, FuncOp) and not callee.is_declaration
+    return is_known and not any(isinstance(op, CallOp) for op in callee.walk())
 
 
 def _asks_for_size(op: Operation) -> bool:

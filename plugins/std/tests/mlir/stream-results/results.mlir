@@ -269,3 +269,39 @@ func.func private @rows_of_100(%x: memref<64x100xf32>, %r: memref<64x100xf32>) {
   }
   return
 }
+
+// Functions that call others are not copied, and what returns something else is left alone.
+// CHECK-LABEL: func.func @through_others(
+// CHECK-NOT: scf.if
+// CHECK: call @calls_lines(
+// CHECK: call @counts_lines(
+func.func @through_others(%x: memref<1024xf32>) -> (memref<1024xf32>, memref<1024xf32>, index) {
+  %r = memref.alloc() : memref<1024xf32>
+  %s = memref.alloc() : memref<1024xf32>
+  func.call @calls_lines(%x, %r) : (memref<1024xf32>, memref<1024xf32>) -> ()
+  %n = func.call @counts_lines(%x, %s) : (memref<1024xf32>, memref<1024xf32>) -> index
+  return %r, %s, %n : memref<1024xf32>, memref<1024xf32>, index
+}
+
+func.func private @calls_lines(%x: memref<1024xf32>, %r: memref<1024xf32>) {
+  %y = memref.alloc() : memref<1024xf32>
+  func.call @lines(%x, %y) : (memref<1024xf32>, memref<1024xf32>) -> ()
+  memref.dealloc %y : memref<1024xf32>
+  %c0 = arith.constant 0 : index
+  %v = arith.constant dense<1.0> : vector<16xf32>
+  vector.transfer_write %v, %r[%c0] {in_bounds = [true]} : vector<16xf32>, memref<1024xf32>
+  return
+}
+
+func.func private @counts_lines(%x: memref<1024xf32>, %r: memref<1024xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %c64 = arith.constant 64 : index
+  %c1024 = arith.constant 1024 : index
+  %pad = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %c1024 step %c16 {
+    %v = vector.transfer_read %x[%i], %pad {in_bounds = [true]} : memref<1024xf32>, vector<16xf32>
+    vector.transfer_write %v, %r[%i] {in_bounds = [true]} : vector<16xf32>, memref<1024xf32>
+  }
+  return %c64 : index
+}
