@@ -32,24 +32,24 @@ func.func @main(%a: tensor<24x32xf32>, %b: tensor<32x40xf32>) -> tensor<24x40xf3
     ("triple", "cpu", "features", "vectors", "instructions"),
     [
         (X86, "x86-64-v2", "", (128, 16), {"dot-i16", "multiply-i16", "floor", "round"}),
-        (X86, "x86-64-v3", "", (256, 16), {"dot-i16", "multiply-i16", "fma", "floor", "round"}),
-        (X86, "x86-64-v4", "", (512, 32), {"compress", "dot-i16", "multiply-i16", "fma", "ldexp", "look-up", "range", "rsqrt", "floor", "round"}),
+        (X86, "x86-64-v3", "", (256, 16), {"dot-i16", "multiply-i16", "fma", "convert-f16", "floor", "round"}),
+        (X86, "x86-64-v4", "", (512, 32), {"compress", "dot-i16", "multiply-i16", "fma", "ldexp", "look-up", "range", "rsqrt", "convert-f16", "floor", "round"}),
         (X86, "x86-64-v4", "+avx512fp16", (512, 32),
-         {"compress", "dot-i16", "multiply-i16", "f16", "fma", "ldexp", "look-up", "range", "rsqrt", "floor", "round"}),
-        (X86, "znver4", "", (512, 32), {"compress", "divide", "dot-i16", "multiply-i16", "fma", "ldexp", "look-up", "range", "rsqrt", "dot-bf16", "dot-u8-i8", "floor", "round"}),
+         {"compress", "dot-i16", "multiply-i16", "f16", "fma", "ldexp", "look-up", "range", "rsqrt", "convert-f16", "floor", "round"}),
+        (X86, "znver4", "", (512, 32), {"compress", "divide", "dot-i16", "multiply-i16", "fma", "ldexp", "look-up", "range", "rsqrt", "dot-bf16", "dot-u8-i8", "convert-f16", "floor", "round"}),
         (X86, "sapphirerapids", "", (512, 32),
-         {"compress", "dot-i16", "multiply-i16", "f16", "fma", "ldexp", "look-up", "range", "rsqrt", "dot-bf16", "dot-u8-i8", "tile-i8", "tile-bf16", "floor", "round"}),
-        (X86, "sierraforest", "", (256, 16), {"dot-i16", "multiply-i16", "fma", "dot-i8", "dot-u8", "dot-u8-i8", "floor", "round"}),
-        (ARM, "", "", (128, 32), {"fma", "floor", "round"}),
-        (ARM, "neoverse-n1", "", (128, 32), {"f16", "fma", "dot-i8", "dot-u8", "floor", "round"}),
-        (ARM, "neoverse-v1", "", (128, 32), {"f16", "fma", "dot-bf16", "dot-i8", "dot-u8", "dot-u8-i8", "tile-i8", "tile-bf16", "floor", "round"}),
-        (ARM, "", "+sve256", (256, 32), {"f16", "fma", "floor", "round"}),
-        (ARM, "a64fx", "+sve512", (512, 32), {"f16", "fma", "floor", "round"}),
+         {"compress", "dot-i16", "multiply-i16", "f16", "fma", "ldexp", "look-up", "range", "rsqrt", "dot-bf16", "dot-u8-i8", "tile-i8", "tile-bf16", "convert-f16", "floor", "round"}),
+        (X86, "sierraforest", "", (256, 16), {"dot-i16", "multiply-i16", "fma", "dot-i8", "dot-u8", "dot-u8-i8", "convert-f16", "floor", "round"}),
+        (ARM, "", "", (128, 32), {"fma", "convert-f16", "floor", "round"}),
+        (ARM, "neoverse-n1", "", (128, 32), {"f16", "fma", "dot-i8", "dot-u8", "convert-f16", "floor", "round"}),
+        (ARM, "neoverse-v1", "", (128, 32), {"f16", "fma", "dot-bf16", "dot-i8", "dot-u8", "dot-u8-i8", "tile-i8", "tile-bf16", "convert-f16", "floor", "round"}),
+        (ARM, "", "+sve256", (256, 32), {"f16", "fma", "convert-f16", "floor", "round"}),
+        (ARM, "a64fx", "+sve512", (512, 32), {"f16", "fma", "convert-f16", "floor", "round"}),
         (RISCV, "", "", (32, 32), {"fma", "floor", "round"}),
         (RISCV, "", "-f,-d", (32, 32), set()),
         (RISCV, "", "+v", (128, 32), {"fma", "floor", "round"}),
         (RISCV, "", "+v,+zvl256b", (256, 32), {"fma", "floor", "round"}),
-        (RISCV, "sifive-x280", "", (512, 32), {"fma", "floor", "round"}),
+        (RISCV, "sifive-x280", "", (512, 32), {"convert-f16", "fma", "floor", "round"}),
         (WEB, "", "", (128, 16), {"dot-i16", "floor"}),
         (WEB, "mvp", "", (32, 16), {"floor"}),
         (WEB, "", "-simd128", (32, 16), {"floor"}),
@@ -62,6 +62,11 @@ def test_machines_are_described(
     assert (found.vector_bits, found.vector_registers) == vectors
     assert set(found.instructions) == instructions
     assert 16 * 1024 <= found.l1_bytes < found.l2_bytes
+
+
+@pytest.mark.parametrize(("cpu", "streamed"), [("sapphirerapids", 2 << 20), ("x86-64-v4", 0), ("znver4", 0)])
+def test_large_results_are_streamed_where_the_third_level_is_far(cpu: str, streamed: int) -> None:
+    assert describe(make_machine(X86, cpu)).streamed_bytes == streamed
 
 
 @pytest.mark.parametrize(("triple", "features"), [(RISCV, ""), (WEB, "-simd128")])

@@ -48,9 +48,11 @@ def lower_store(op: transfers.StoreOp, operands: Values, rw: ConversionRewriter)
         return rw.no_match("elements that are vectors are written by memref.store")
     row_type(op.value.type, rw)
     address = Descriptor(rw, operands[1], op.base.type).address(operands[2:])
-    stored, align = as_stored(rw, operands[0])
-    made = rw.insert(mem.StoreOp(stored, address, alignment=_as_i64(op.alignment or align)))
-    if op.nontemporal is not None and op.nontemporal.value:
+    stored, element = as_stored(rw, operands[0])
+    alignment: Any = op.alignment or element
+    is_streamed: Any = op.nontemporal
+    made = rw.insert(mem.StoreOp(stored, address, alignment=_as_i64(alignment)))
+    if is_streamed is not None and is_streamed.value:
         made.nontemporal = UnitAttr()
     return rw.erase(op) or ()
 
