@@ -69,3 +69,20 @@ def test_threads_stream_parts_of_a_result(threads: int) -> None:
     assert "nontemporal" in run.ir("loops")
     x = np.arange(300000, dtype=np.float32)
     assert (run(x)[0] == x + x).all()
+
+
+@pytest.mark.parametrize("element", ["f32", "f64", "i8"])
+@pytest.mark.parametrize("operation", ["transpose", "add"])
+def test_results_of_any_size(operation: str, element: str) -> None:
+    """Of rows that are whole lines and of rows that are not, written by vectors of whole lines and by shorter ones."""
+    pytest.importorskip("plait_tcp")
+    ty = f"tensor<?x?x{element}>"
+    made = {"transpose": f"tcp.transpose %x perm = [1, 0] : {ty} -> {ty}", "add": f"tcp.binary add %x, %x : {ty}"}
+    text = f"func.func @main(%x: {ty}) -> {ty} {{\n%0 = {made[operation]}\nreturn %0 : {ty}\n}}"
+    run = plait.compile(text, pipeline=plan_that_streams(text, in_process=True), threads=1)
+    rng = np.random.default_rng(0)
+    dtype = {"f32": np.float32, "f64": np.float64, "i8": np.int8}[element]
+    for _ in range(60):
+        shape = [int(rng.integers(1, 9)) * int(rng.choice((1, 16, 64))) + int(rng.integers(2)) for _ in range(2)]
+        x = rng.integers(-50, 50, shape).astype(dtype)
+        np.testing.assert_array_equal(run(x)[0], x.T if operation == "transpose" else x + x)

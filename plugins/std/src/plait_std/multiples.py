@@ -44,6 +44,8 @@ class Multiples:
         op: Any = view.defining_op
         if isinstance(op, memref.SubViewOp):
             return gcd(self.of_view(op.source), self.of_place(op.source.type, op.mixed_offsets))
+        if isinstance(op, memref.ExpandShapeOp) and self.stride != 1:
+            return 1  # rows of a row that is split may have any length
         if isinstance(op, (memref.CastOp, memref.CollapseShapeOp, memref.ExpandShapeOp)):
             return self.of_view(op.operands[0])
         return 1 if op is not None and not isinstance(op, memref.AllocOp) else 0

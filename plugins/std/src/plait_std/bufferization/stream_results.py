@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
+from itertools import takewhile
 from math import gcd, inf, prod
 from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -111,15 +112,11 @@ class _Streamer:
         roots = dict.fromkeys(whole_root(value, self.ctx) for end in ends for value in end.operands)
         writers: dict[CallOp, list[_Writer]] = {}
         for root in roots:
-            if is_fresh(root, self.ctx) and self._may_be_large(root.type):
+            if is_fresh(root, self.ctx) and _bytes(root.type) >= self.least:
                 for writer in self._writers(root):
                     writers.setdefault(writer.call, []).append(writer)
         for call, found in writers.items():
             self._stream(call, found)
-
-    def _may_be_large(self, ty: Any) -> bool:
-        size = element_bytes(ty.element_type)
-        return size is not None and (not ty.has_static_shape or prod(ty.shape) * size >= self.least)
 
     def _writers(self, root: Value[Any]) -> list[_Writer]:
         """The calls that write a result; none if something reads it, or writes parts of it again."""
@@ -178,7 +175,7 @@ class _Streamer:
             known = Multiples(given, stride)
             uses = _uses_of(writer.argument, self.ctx)
             found.append({use for use, view in uses if self._fills_lines(use, view, known)})
-        return found[-1], len(found[-1]) > len(found[0])
+        return found[-1], not found[-1] <= found[0]
 
     def _conditions(self, b: Any, writer: _Writer, of_rows: bool) -> Iterator[Any]:
         """That the memory of a result begins with a line, as do its rows, and that it is large."""
@@ -262,12 +259,9 @@ def _times(op: Operation) -> float:
     return times
 
 
-def _around(op: Operation) -> Iterator[Operation]:
+def _around(op: Operation) -> Iterable[Operation]:
     """The operations around one, up to its function."""
-    outer = op.parent_op
-    while outer is not None and not isinstance(outer, FuncOp):
-        yield outer
-        outer = outer.parent_op
+    return takewhile(lambda outer: not isinstance(outer, FuncOp), op.ancestors())
 
 
 def _bytes_written(op: Any) -> int:
@@ -276,8 +270,9 @@ def _bytes_written(op: Any) -> int:
 
 
 def _bytes(ty: Any) -> float:
-    """The bytes of a buffer; infinity if they are not known."""
-    return prod(ty.shape) * (element_bytes(ty.element_type) or 0) if ty.has_static_shape else inf
+    """The bytes of a buffer; infinity if its sizes are not known, 0 if its elements have no bytes of their own."""
+    size = element_bytes(ty.element_type) or 0
+    return size * prod(ty.shape) if ty.has_static_shape or not size else inf
 
 
 def _is_in_row(op: Any) -> bool:

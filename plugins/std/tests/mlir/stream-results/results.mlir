@@ -305,3 +305,31 @@ func.func private @counts_lines(%x: memref<1024xf32>, %r: memref<1024xf32>) -> i
   }
   return %c64 : index
 }
+
+// Rows that are split have parts of any length, although the rows are whole lines.
+// CHECK-LABEL: func.func @parts_of_rows(
+// CHECK-NOT: scf.if
+// CHECK: call @parts_of_any_length(
+func.func @parts_of_rows(%x: memref<?x?xf32>, %k: index, %l: index) -> memref<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.dim %x, %c0 : memref<?x?xf32>
+  %n = memref.dim %x, %c1 : memref<?x?xf32>
+  %r = memref.alloc(%m, %n) : memref<?x?xf32>
+  func.call @parts_of_any_length(%m, %k, %l, %x, %r) : (index, index, index, memref<?x?xf32>, memref<?x?xf32>) -> ()
+  return %r : memref<?x?xf32>
+}
+
+func.func private @parts_of_any_length(%m: index, %k: index, %l: index, %x: memref<?x?xf32>, %r: memref<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %pad = arith.constant 0.0 : f32
+  %y = memref.expand_shape %r [[0], [1, 2]] output_shape [%m, %k, %l] : memref<?x?xf32> into memref<?x?x?xf32>
+  scf.for %i = %c0 to %m step %c1 {
+    scf.for %j = %c0 to %k step %c1 {
+      %v = vector.transfer_read %x[%i, %j], %pad {in_bounds = [true]} : memref<?x?xf32>, vector<16xf32>
+      vector.transfer_write %v, %y[%i, %j, %c0] {in_bounds = [true]} : vector<16xf32>, memref<?x?x?xf32>
+    }
+  }
+  return
+}
