@@ -24,16 +24,14 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-_IN_F32 = frozenset(
+ROUNDED = frozenset(
     [op.name for op in (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, ar.FRemOp, intr.LoadExpOp)]
     + [op.name for op in intr.OPERATIONS if op is not intr.FMAOp and op.__base__ in (
         intr.UnaryFloatIntrinsic, intr.BinaryFloatIntrinsic, intr.TernaryFloatIntrinsic, intr.FloatVectorReduction)]
 ) - {intr.FAbsOp.name, intr.CopySignOp.name}  # fmt: skip
 """What LLVM computes in f32, and rounds, on these machines: with so many digits the second rounding is harmless."""
-_TO_OTHERS = frozenset(
-    op.name for op in (ar.FCmpOp, ar.FPToSIOp, ar.FPToUIOp, intr.FPToSISatOp, intr.FPToUISatOp)
-)  # fmt: skip
-"""Operations on floats whose result is none."""
+_IN_F32 = ROUNDED | {op.name for op in (ar.FCmpOp, ar.FPToSIOp, ar.FPToUIOp, intr.FPToSISatOp, intr.FPToUISatOp)}
+"""These, and operations on floats whose result is none."""
 
 _NAN = 3
 """The classes of NaN, signaling and quiet ones."""
@@ -46,7 +44,7 @@ and of infinity."""
 def convert_halves(root: Operation) -> None:
     """Compute with f16 by operations on f32 and on integers."""
     for op in list(root.walk()):
-        is_computed = op.name in _IN_F32 | _TO_OTHERS or (isinstance(op, intr.IsFPClassOp) and _asks_for_nan(op))
+        is_computed = op.name in _IN_F32 or (isinstance(op, intr.IsFPClassOp) and _asks_for_nan(op))
         if is_computed and _is_half(op.operands[0].type):
             _compute_in_f32(op)
     for op in list(root.walk()):
@@ -68,9 +66,7 @@ def _asks_for_nan(op: Any) -> bool:
 def _compute_in_f32(op: Operation) -> None:
     rw = Builder.before(op)
     ty: Any = op.results[0].type
-    operands = [
-        rw(ar.FPExtOp(v, _like(v.type, f32))) if _is_half(v.type) else v for v in op.operands
-    ]
+    operands = [rw(ar.FPExtOp(v, _like(v.type, f32))) if _is_half(v.type) else v for v in op.operands]
     is_float = _is_half(ty)
     made = rw(op.__class__.create(operands, [_like(ty, f32) if is_float else ty], op._properties))
     _replace(op, rw(ar.FPTruncOp(made, ty)) if is_float else made)

@@ -32,7 +32,7 @@ from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.values import ConstantOp
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import constant
-from plait_llvm.passes.convert_halves import convert_halves
+from plait_llvm.passes.convert_halves import ROUNDED, convert_halves
 from plait_llvm.passes.emulate_bf16 import widened
 from plait_llvm.passes.exact_in_f32 import SELECTING, compute_in_f32
 from plait_llvm.passes.fused_sums import fused_sum, sum_to_odd
@@ -44,12 +44,9 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-_WIDENED = frozenset(
-    [op.name for op in (ar.FAddOp, ar.FSubOp, ar.FMulOp, ar.FDivOp, ar.FRemOp, intr.PowIOp, intr.LoadExpOp)]
-    + [op.name for op in intr.OPERATIONS if op is not intr.FMAOp and op.__base__ in (
-        intr.UnaryFloatIntrinsic, intr.BinaryFloatIntrinsic, intr.TernaryFloatIntrinsic, intr.FloatVectorReduction,
-        intr.OrderedVectorReduction)]
-) - {intr.FAbsOp.name, intr.CopySignOp.name}  # fmt: skip
+_WIDENED = ROUNDED | {intr.PowIOp.name}.union(
+    op.name for op in intr.OPERATIONS if op.__base__ is intr.OrderedVectorReduction
+)
 """Operations that compute in f32; those that only touch the sign need not."""
 
 HOST = ("host",)
