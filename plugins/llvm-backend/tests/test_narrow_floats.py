@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable
 from typing import Any
 
 import ml_dtypes
 import numpy as np
+import plait
 import pytest
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
@@ -120,3 +122,35 @@ def test_vectors_are_rounded_and_widened(std: Context, compiled: Callable[..., A
         run(*found)
         for a, b in zip(found, wanted, strict=True):
             np.testing.assert_array_equal(a.astype("f8"), b.astype("f8"))
+
+
+FUNCTIONS = """func.func @main(%x: tensor<256xTY>, %y: tensor<256xTY>) -> (tensor<256xTY>, tensor<256xTY>, tensor<256xTY>,
+    tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xi1>, tensor<256xi1>,
+    tensor<256xi1>) {
+  %0 = math.exp %x : tensor<256xTY>
+  %1 = math.log %x : tensor<256xTY>
+  %2 = math.rsqrt %x : tensor<256xTY>
+  %3 = math.powf %x, %y : tensor<256xTY>
+  %4, %5 = math.sincos %x : tensor<256xTY>
+  %6 = arith.remf %x, %y : tensor<256xTY>
+  %low = arith.negf %y : tensor<256xTY>
+  %10 = math.clampf %x to [%low, %y] : tensor<256xTY>
+  %7 = math.isnan %x : tensor<256xTY>
+  %8 = math.isinf %x : tensor<256xTY>
+  %9 = math.isfinite %x : tensor<256xTY>
+  return %0, %1, %2, %3, %4, %5, %6, %10, %7, %8, %9 : tensor<256xTY>, tensor<256xTY>, tensor<256xTY>,
+    tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xi1>, tensor<256xi1>, tensor<256xi1>
+}"""
+
+
+@pytest.mark.parametrize("ty", ["f8E4M3FN", "f8E5M2", "f8E4M3FNUZ"])
+def test_functions_of_every_code_call_no_library(ty: str) -> None:
+    text = FUNCTIONS.replace("TY", ty)
+    native, interpreted = plait.compile(text), plait.compile(text, target="interpret")
+    assert re.findall(r"llvm\.intr\.(?:exp|log|pow|sin|cos)|llvm\.frem", str(native.ir("llvm"))) == []
+    x = np.arange(256, dtype=np.uint8).view(TYPES[ty])
+    y = np.resize(np.arange(-2, 3, 0.5), 256).astype(TYPES[ty])
+    with np.errstate(all="ignore"):
+        found, expected = native(x, y), interpreted(x, y)
+    for a, b in zip(found, expected, strict=True):
+        np.testing.assert_array_equal(np.asarray(a).astype("f8"), np.asarray(b).astype("f8"))

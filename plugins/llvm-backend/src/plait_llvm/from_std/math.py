@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.build import Expression
-from plait.rewrite import NoMatchError, Pattern, conversion_pattern
+from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
 from plait_llvm.dialect.constraints import same_shape_i1
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.lowering.build import constant, is_float
+from plait_llvm.lowering.build import constant
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.library import FUNCTIONS, call_library
 from plait_llvm.lowering.narrow_floats import in_f32
@@ -44,11 +44,6 @@ def _flags(op: Any) -> FastmathFlagsAttr:
     return FastmathFlagsAttr(op.fastmath.value)
 
 
-def _require_native(operands: Sequence[Any], rw: ConversionRewriter) -> None:
-    if not is_float(operands[0].type):
-        raise NoMatchError("floats that LLVM lacks must be computed in a wider type")
-
-
 def _intrinsic(name: str, target: type[Op]) -> Pattern:
     def convert(op: Any, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(*wide, fastmath=_flags(op))))
@@ -67,8 +62,10 @@ def _library(name: str) -> Pattern:
 
 def _classification(name: str, bits: int) -> Pattern:
     def convert(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-        _require_native(operands, rw)
-        return rw.insert(intr.IsFPClassOp(operands[0], bits, same_shape_i1(operands[0].type)))
+        def classify(wide: Sequence[Any]) -> Any:
+            return rw.insert(intr.IsFPClassOp(wide[0], bits, same_shape_i1(wide[0].type)))
+
+        return in_f32(op, operands, rw, classify)
 
     convert.__doc__ = f"math.{name} -> llvm.intr.is.fpclass"
     return conversion_pattern(f"math.{name}")(convert)
@@ -85,26 +82,34 @@ def _count(name: str, target: type[Op]) -> Pattern:
 @conversion_pattern("math.rsqrt")
 def lower_rsqrt(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """rsqrt x -> 1 / sqrt x"""
-    _require_native(operands, rw)
-    root = rw(intr.SqrtOp(operands[0], fastmath=_flags(op)))
-    return ar.FDivOp(constant(rw, 1.0, root.type), root, fastmath=_flags(op))
+
+    def compute(wide: Sequence[Any]) -> Any:
+        root = rw(intr.SqrtOp(wide[0], fastmath=_flags(op)))
+        return rw.insert(ar.FDivOp(constant(rw, 1.0, root.type), root, fastmath=_flags(op)))
+
+    return in_f32(op, operands, rw, compute)
 
 
 @conversion_pattern("math.sincos")
 def lower_sincos(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """sincos x -> sin x, cos x"""
-    _require_native(operands, rw)
     flags = _flags(op)
-    return [rw(intr.SinOp(operands[0], fastmath=flags)), rw(intr.CosOp(operands[0], fastmath=flags))]
+    return [
+        in_f32(op, operands, rw, lambda wide, target=target: rw.insert(target(*wide, fastmath=flags)))
+        for target in (intr.SinOp, intr.CosOp)
+    ]
 
 
 @conversion_pattern("math.clampf")
 def lower_clampf(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
     """clampf x, low, high -> minimum(maximum(x, low), high)"""
-    _require_native(operands, rw)
-    value, low, high = operands
-    raised = rw(intr.MaximumOp(value, low, fastmath=_flags(op)))
-    return intr.MinimumOp(raised, high, fastmath=_flags(op))
+
+    def compute(wide: Sequence[Any]) -> Any:
+        value, low, high = wide
+        raised = rw(intr.MaximumOp(value, low, fastmath=_flags(op)))
+        return rw.insert(intr.MinimumOp(raised, high, fastmath=_flags(op)))
+
+    return in_f32(op, operands, rw, compute)
 
 
 @conversion_pattern("math.ipowi")

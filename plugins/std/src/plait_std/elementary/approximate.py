@@ -3,8 +3,8 @@
     %1 = math.exp %0 : f32
 
 becomes arithmetic on integers and floats without calls, on vectors as on scalars; the errors are in
-the modules of `plait_std.elementary`. Floats of 16 bits are computed in f32. With the flag `afn` errors are larger, as
-they are in f32 for floats of 16 bits: a few of its units are less than a hundredth of theirs, and what has a cheaper
+the modules of `plait_std.elementary`. Floats of 16 bits and less are computed in f32. With the flag `afn` errors are
+larger, as they are in f32 for these: a few of its units are less than a hundredth of theirs, and what has a cheaper
 form of its own (`_OF_16_BITS`) is within a twentieth.
 """
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build import Expression
 from plait.build.functions import sqrt
-from plait.builtin.types import BF16Type, F16Type, TensorType, VectorType, f32
+from plait.builtin.types import F16Type, FloatType, TensorType, VectorType, f32
 from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
@@ -87,7 +87,7 @@ def _function_of(op: Operation) -> tuple[Callable[..., Any] | None, Type]:
     element = arith.element_of(op.results[0].type)
     if isinstance(op.results[0].type, TensorType):
         return None, element
-    wide = f32 if isinstance(element, (BF16Type, F16Type)) else element
+    wide = f32 if isinstance(element, FloatType) and element.width <= 16 else element
     formats: Mapping[Type, Callable[..., Any]] = FUNCTIONS.get(op.name, {})
     if isinstance(element, F16Type):
         formats = {**formats, **_OF_F16.get(op.name, {})}
