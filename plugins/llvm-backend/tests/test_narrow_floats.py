@@ -51,6 +51,28 @@ def test_every_code_widens(compiled: Any, ty: str) -> None:
     np.testing.assert_array_equal(run(codes), codes.astype(np.float32))
 
 
+WIDENED = """func.func @main(%x: tensor<16x16xTY>) -> (tensor<16x16xf32>, tensor<16xf32>) {
+  %0 = stablehlo.convert %x : (tensor<16x16xTY>) -> tensor<16x16xf32>
+  %c = stablehlo.constant dense<0.0> : tensor<f32>
+  %1 = stablehlo.reduce(%0 init: %c) applies stablehlo.maximum across dimensions = [0]
+    : (tensor<16x16xf32>, tensor<f32>) -> tensor<16xf32>
+  return %0, %1 : tensor<16x16xf32>, tensor<16xf32>
+}"""
+
+
+@pytest.mark.parametrize("ty", [*TYPES, "f8E8M0FNU"])
+def test_every_code_widens_in_vectors(ty: str) -> None:
+    """By arithmetic, where scalars are looked up."""
+    run = plait.compile(WIDENED.replace("TY", ty))
+    assert re.search(rf"arith.extf %\w+ : vector<\d+x{ty}>", str(run.ir("linalg")))
+    codes = np.arange(256, dtype=np.uint8).reshape(16, 16).view(TYPES.get(ty, ml_dtypes.float8_e8m0fnu))
+    wide, largest = run(codes)
+    expected = codes.astype(np.float32)
+    np.testing.assert_array_equal(wide, expected)
+    np.testing.assert_array_equal(np.signbit(wide[expected == 0]), np.signbit(expected[expected == 0]))
+    np.testing.assert_array_equal(largest, np.maximum(expected.max(0), 0))
+
+
 @pytest.mark.parametrize("source", ["f32", "f64", "bf16"])
 @pytest.mark.parametrize("ty", TYPES)
 def test_rounding(compiled: Any, ty: str, source: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, FloatType
 from plait.ir.affine import AffineDim
 from plait_std.tensor.ops import ExtractOp
 
@@ -73,9 +73,15 @@ def why_not_worth_it(op: StructuredOp, loop: int) -> str | None:
 def lanes_of(op: StructuredOp, loop: int, machine: Target) -> int:
     """The number of elements in a vector: as many of the widest type as a register has, or as there are."""
     types = [part_type(element_type(value.type)) for value in _in_lanes(op, loop)]
-    lanes = max(2, machine.vector_bits // max([8, *(getattr(type, "width", 64) for type in types)]))
+    lanes = max(2, machine.vector_bits // max([8, *map(_bits_in_registers, types)]))
     size = loop_size(op, loop)
     return lanes if size == DYNAMIC else min(lanes, 1 << (size - 1).bit_length())
+
+
+def _bits_in_registers(type: Any) -> int:
+    """The bits that an element takes while it is computed with: floats of less than 16 are computed as those of 16."""
+    width: int = getattr(type, "width", 64)
+    return max(width, 16) if isinstance(type, FloatType) else width
 
 
 def _in_lanes(op: StructuredOp, loop: int) -> list[Value[Any]]:

@@ -81,6 +81,8 @@ def why_payload_not_vectorizable(op: StructuredOp, lane_loop: int | None = None)
                 return reason
     types = [value.type for value in op.operands] + [a.type for a in op.payload.block.arguments]
     bad = [ty for ty in types if not is_native(part_type(ty) if has_parts else ty)]
+    if "reduction" in op.iterators():  # sums of so few digits depend on their order
+        bad += [e for v in op.outs if isinstance(e := v.type.element_type, FloatType) and e.width == 8]
     return f"vectors of '{bad[0]}' are not supported" if bad else None
 
 
@@ -127,10 +129,10 @@ def part_type(ty: Type) -> Type:
 
 
 def is_native(ty: Type) -> bool:
-    """Whether vectors of a type, or of the elements of it, are in the registers of common machines."""
+    """Whether vectors of a type, or of the elements of it, are in registers: floats of a byte as their codes."""
     element: Any = ty.element_type if isinstance(ty, ShapedType) else ty
     if isinstance(element, FloatType):
-        return element.mnemonic in ("f16", "bf16", "f32", "f64")
+        return element.width == 8 or element.mnemonic in ("f16", "bf16", "f32", "f64")
     if isinstance(element, IntegerType):
         return element.width in _WIDTHS
     return isinstance(element, IndexType) and not isinstance(ty, ShapedType)

@@ -16,7 +16,6 @@ from plait_llvm.dialect.ops import functions, values
 from plait_llvm.dialect.ops import memory as mem
 from plait_llvm.dialect.types import ArrayType, ptr
 from plait_llvm.lowering.algebra import LLVM
-from plait_llvm.lowering.build import index_value, lane
 from plait_llvm.lowering.symbols import declare
 from plait_llvm.lowering.types import NATIVE_FLOATS
 
@@ -27,6 +26,10 @@ if TYPE_CHECKING:
     from plait.ir.builder import Builder
     from plait.ir.operation import Operation
     from plait.ir.value import Value
+
+
+_NAN = 0x7FC00000
+"""The bits of a NaN of f32."""
 
 
 @cached  # asked for each operand of each operation on floats
@@ -56,15 +59,33 @@ def _checked(ty: Any) -> FloatType:
 
 
 def decode(rw: Builder, value: Value[Any], ty: Any) -> Value[Any]:
-    """The f32 that is equal to a narrow float, or a vector of them: read from a table of all its codes."""
+    """The f32 that is equal to a narrow float: from a table of all its codes, or computed for the lanes of a vector."""
     scalar = _checked(ty)
     if not isinstance(value.type, VectorType):
         return _decode(rw, value, scalar)
-    result = rw(values.PoisonOp(value.type.with_element_type(f32)))
-    for i in range(value.type.shape[0]):
-        number = _decode(rw, lane(rw, value, i), scalar)
-        result = rw(values.InsertElementOp(result, number, index_value(rw, i)))
-    return result
+    (code,) = LLVM.on(rw).wrap(value)
+    return _number(code.unsigned.cast(i32).unsigned, scalar.format).value
+
+
+def _number(bits: Expression, form: FloatFormat) -> Expression:
+    """The f32 that integers, of 32 bits, are the codes of."""
+    if form.unsigned:
+        power = (bits == 0).select(1 << 22, bits << 23)
+        return (bits == 255).select(_NAN, power).bitcast(f32)
+    code = bits & ((1 << form.width - 1) - 1)
+    moved = code << 23 - form.mantissa_bits
+    normal = (moved + (127 - form.bias << 23)).bitcast(f32)
+    tiny = code.signed.cast(f32) * 2.0 ** (form.min_exponent - form.mantissa_bits)
+    size = (code < 1 << form.mantissa_bits).select(tiny, normal).bitcast(i32).unsigned
+    if form.special == "ieee":
+        top = (1 << form.exponent_bits) - 1
+        size = (code < top << form.mantissa_bits).select(size, moved + (255 - top << 23))
+    elif form.special == "fn":
+        size = (code == form.nan()).select(_NAN, size)
+    number = size | (bits >> form.width - 1 << 31)
+    if form.special == "fnuz":
+        number = (bits == form.nan()).select(_NAN, number)
+    return number.bitcast(f32)
 
 
 def _decode(rw: Builder, value: Value[Any], ty: FloatType) -> Value[Any]:
