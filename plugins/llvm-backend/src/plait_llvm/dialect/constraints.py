@@ -19,6 +19,11 @@ def scalar_of(ty: Type) -> Any:
     return ty.element_type if isinstance(ty, VectorType) and ty.rank == 1 else ty
 
 
+def with_scalar(ty: Type, scalar: Type) -> Any:
+    """`scalar`, or a vector of it in the shape of `ty`."""
+    return ty.with_element_type(scalar) if isinstance(ty, VectorType) else scalar
+
+
 def is_llvm_type(ty: Type) -> bool:
     """Whether the dialect has a place for a type: its own, signless integers, floats, and vectors of them."""
     element = scalar_of(ty)
@@ -27,10 +32,9 @@ def is_llvm_type(ty: Type) -> bool:
     return isinstance(element, (LLVMType, *FLOATS))
 
 
-def same_shape_i1(ty: Type) -> Type:
+def same_shape_i1(ty: Type) -> Any:
     """`i1`, or the vector of `i1` with the shape of `ty`."""
-    bit = IntegerType(1)
-    return ty.with_element_type(bit) if isinstance(ty, VectorType) else bit
+    return with_scalar(ty, IntegerType(1))
 
 
 AnyLLVM = c.Predicate("type that LLVM supports", is_llvm_type)

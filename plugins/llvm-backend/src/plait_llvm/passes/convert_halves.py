@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import F16Type, VectorType, f32, i16, i32
+from plait.builtin.types import F16Type, f32, i16, i32
 from plait.ir.builder import Builder
 
-from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.constraints import scalar_of, with_scalar
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.lowering.algebra import LLVM
@@ -66,14 +66,10 @@ def _asks_for_nan(op: Any) -> bool:
 def _compute_in_f32(op: Operation) -> None:
     rw = Builder.before(op)
     ty: Any = op.results[0].type
-    operands = [rw(ar.FPExtOp(v, _like(v.type, f32))) if _is_half(v.type) else v for v in op.operands]
+    operands = [rw(ar.FPExtOp(v, with_scalar(v.type, f32))) if _is_half(v.type) else v for v in op.operands]
     is_float = _is_half(ty)
-    made = rw(op.__class__.create(operands, [_like(ty, f32) if is_float else ty], op._properties))
+    made = rw(op.__class__.create(operands, [with_scalar(ty, f32) if is_float else ty], op._properties))
     _replace(op, rw(ar.FPTruncOp(made, ty)) if is_float else made)
-
-
-def _like(ty: Any, scalar: Any) -> Any:
-    return ty.with_element_type(scalar) if isinstance(ty, VectorType) else scalar
 
 
 def _replace(op: Operation, value: Value[Any]) -> None:

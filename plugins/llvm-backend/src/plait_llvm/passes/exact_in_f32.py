@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import F16Type, VectorType, f32
 from plait.ir.builder import Builder
 
-from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.constraints import scalar_of, with_scalar
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.values import ConstantOp
@@ -110,7 +110,7 @@ def _replace(op: Operation, wide: dict[Value[Any], Value[Any]]) -> None:
     if op.name in _TO_INTEGERS:
         made = rw(op.__class__.create(operands, [result.type], op._properties))
     else:
-        number = rw(op.__class__.create(operands, [_in_f32(result.type)], op._properties))
+        number = rw(op.__class__.create(operands, [with_scalar(result.type, f32)], op._properties))
         made = rw(ar.FPTruncOp(number, result.type))
         wide[made] = number
     result.replace_all_uses_with(made)
@@ -139,12 +139,8 @@ def _becomes_integers(value: Value[Any]) -> bool:
 
 def _extended(rw: Builder, value: Value[Any]) -> Value[Any]:
     """A vector of f16 in f32, which LLVM does not look through."""
-    ty = _in_f32(value.type)
+    ty = with_scalar(value.type, f32)
     number = number_of(value)
     if number is not None and number == number:  # what is selected later knows constants
         return LLVM.on(rw).number(number, ty).value
     return fenced(rw, rw(ar.FPExtOp(value, ty)))
-
-
-def _in_f32(ty: Any) -> Any:
-    return ty.with_element_type(f32) if isinstance(ty, VectorType) else f32

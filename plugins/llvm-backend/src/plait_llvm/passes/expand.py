@@ -21,12 +21,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import BF16Type, F16Type, F64Type, VectorType, f32, f64, i1, i16, i32, i64
+from plait.builtin.types import BF16Type, F16Type, F64Type, f32, f64, i1, i16, i32, i64
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
-from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.constraints import scalar_of, with_scalar
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.dialect.ops.values import ConstantOp
@@ -40,7 +40,6 @@ from plait_llvm.passes.whole_numbers import round_by_sums
 
 if TYPE_CHECKING:
     from plait.context import Context
-    from plait.ir.attribute import Type
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
@@ -84,16 +83,11 @@ def _replace(op: Any, make: Callable[[Any], Any]) -> None:
     op.erase()
 
 
-def _like(ty: Type, scalar: Any) -> Any:
-    """`scalar`, or a vector of it in the shape of `ty`."""
-    return ty.with_element_type(scalar) if isinstance(ty, VectorType) else scalar
-
-
 def _widen(op: Any) -> Any:
     """Do it in f32, and round that; the operation that takes the place of `op`."""
     rw = Builder.before(op)
     wide = [widened(rw, v) if isinstance(scalar_of(v.type), BF16Type) else v for v in op.operands]
-    value = rw(op.__class__.create(wide, [_like(op.results[0].type, f32)], op._properties))
+    value = rw(op.__class__.create(wide, [with_scalar(op.results[0].type, f32)], op._properties))
     narrow = upper_half if op.name in SELECTING else round_to_bf16
     op.results[0].replace_all_uses_with(narrow(rw, value))
     op.erase()
@@ -166,11 +160,11 @@ def _from_integer(op: Any) -> None:
 
     def make(rw: Builder) -> Any:
         if width <= _DIGITS_OF_F32:
-            exact = rw(type(op)(op.arg, _like(ty, f32)))
+            exact = rw(type(op)(op.arg, with_scalar(ty, f32)))
             return upper_half(rw, exact) if isinstance(target, BF16Type) and width <= 8 else _rounded(rw, exact, target)
         is_long = isinstance(target, BF16Type) and scalar_of(op.arg.type) is i64
         number = _upper_bits(rw, op.arg, isinstance(op, ar.SIToFPOp)) if is_long else op.arg
-        wide = rw(type(op)(number, _like(ty, F64Type())))
+        wide = rw(type(op)(number, with_scalar(ty, F64Type())))
         return _rounded(rw, _few_digits(rw, wide), target)
 
     _replace(op, make)

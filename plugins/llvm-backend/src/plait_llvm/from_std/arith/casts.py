@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import VectorType, f32, f64
+from plait.builtin.types import f32, f64
 from plait.rewrite import Pattern, conversion_pattern
-from plait_llvm.dialect.constraints import scalar_of
+from plait_llvm.dialect.constraints import scalar_of, with_scalar
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
 from plait_llvm.passes.expand import round_to_odd
@@ -31,7 +31,8 @@ _EXACT = 24
 
 def _one_to_one(name: str, target: type[Op]) -> Pattern:
     def lower(op: CastOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-        ty = f32 if is_narrow(op.results[0].type) else rw.convert_type(op.results[0].type)
+        made = op.results[0].type
+        ty: Any = with_scalar(made, f32) if is_narrow(made) else rw.convert_type(made)
         return in_f32(op, operands, rw, lambda wide: rw.insert(target(wide[0], ty)))
 
     lower.__doc__ = f"arith.{name} -> {target.name}"
@@ -45,7 +46,8 @@ def _from_integer(name: str, target: type[Op]) -> Pattern:
     def lower(op: SIToFPOp | UIToFPOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         if not is_narrow(op.results[0].type) or scalar_of(operands[0].type).width <= _EXACT:
             return plain.function(op, operands, rw)
-        return in_f32(op, operands, rw, lambda wide: round_to_odd(rw, rw(target(wide[0], f64))))
+        ty = with_scalar(op.results[0].type, f64)
+        return in_f32(op, operands, rw, lambda wide: round_to_odd(rw, rw(target(wide[0], ty))))
 
     lower.__doc__ = plain.function.__doc__
     return conversion_pattern(f"arith.{name}")(lower)
@@ -104,9 +106,7 @@ def _expanded(name: str, expand: Callable[..., Any]) -> Pattern:
 
 def _convert(value: Value[Any], ty: Type, rw: ConversionRewriter) -> Any:
     """A float as another type; as f32 where that is narrow, to be rounded from there."""
-    shaped = isinstance(value.type, VectorType)
-    wide: Any = value.type.with_element_type(f32) if shaped else f32  # type: ignore[attr-defined]
-    target: Any = wide if is_narrow(ty) else rw.convert_type(ty)
+    target: Any = with_scalar(value.type, f32) if is_narrow(ty) else rw.convert_type(ty)
     have, want = scalar_of(value.type), scalar_of(target)
     if have is want:
         return value
