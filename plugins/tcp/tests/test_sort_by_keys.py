@@ -131,6 +131,13 @@ def test_comparators_of_one_key_make_no_merge_sort(ctx: Any) -> None:
         assert bool(counts) == (order != "by two keys"), order
 
 
+@pytest.mark.parametrize("order", ["ascending", "descending", "swapped"])
+def test_truth_values_are_keys_of_a_byte(order: str, ctx: Any) -> None:
+    loops = parse_module(text("1000", 0, "i1", order), ctx)
+    PassManager(ctx).run(Pipeline.parse("tcp-to-linalg", ctx), loops)
+    assert "tensor<1x256xindex>" in {str(result.type) for op in loops.walk() for result in op.results}
+
+
 @pytest.mark.parametrize("element", ["ui8", "i32", "f64"])
 def test_lines_in_memory(element: str, native: Any) -> None:
     if native is None:

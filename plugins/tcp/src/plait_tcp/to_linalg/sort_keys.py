@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import FloatType, IntegerType, RankedTensorType
+from plait.builtin.types import FloatType, IntegerType, RankedTensorType, i1
 from plait.frozen import FrozenValue
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -41,8 +41,8 @@ class SortKey(FrozenValue):
 
     @property
     def width(self) -> int:
-        """Bits of the key."""
-        return self.type.width
+        """Bits of the key: a truth value is a byte."""
+        return max(self.type.width, _LEAST_WIDTH)
 
     def discard(self) -> None:
         """End the use of the key."""
@@ -69,7 +69,8 @@ class SortKey(FrozenValue):
     @property
     def _flipped(self) -> int:
         """The bits that make the key of a number that is compared as an integer."""
-        lowest = 0 if getattr(self.type, "is_unsigned", False) else 1 << (self.width - 1)
+        is_unsigned = self.type is i1 or getattr(self.type, "is_unsigned", False)
+        lowest = 0 if is_unsigned else 1 << (self.width - 1)
         return lowest ^ ((1 << self.width) - 1) if self.is_descending else lowest
 
     def of(self, b: ExpressionBuilder, element: Value[Any]) -> Expression:
@@ -82,9 +83,12 @@ class SortKey(FrozenValue):
             zero = SCALARS.constant(b.builder, 0, found.type)
             bits = b.wrap((key == zero).select(zero, key).value)[0].bitcast(integer)
             key = _mirrored(bits, self.width)
+        if self.type is i1:
+            key = key.unsigned.cast(integer)
         return (key ^ self._flipped if self._flipped else key).unsigned
 
 
+_LEAST_WIDTH = 8
 _KEEPING = frozenset((
     "select", "eq", "ne", "is_nan", "and", "or", "xor", "shift_right_arithmetic", "shift_right_logical",
 ))  # fmt: skip
@@ -124,7 +128,7 @@ def sort_key(comparator: Block) -> SortKey | None:
 def _is_sortable(type: Any) -> bool:
     if isinstance(type, FloatType):
         return type.width in (16, 32, 64)
-    return isinstance(type, IntegerType) and type.width in (8, 16, 32, 64)
+    return type is i1 or (isinstance(type, IntegerType) and type.width in (8, 16, 32, 64))
 
 
 def _needed(comparator: Block, value: Value[Any]) -> set[Any]:
