@@ -16,16 +16,16 @@ class Target(FrozenValue):
     """A machine. `cpu` and `features` are LLVM's names; empty stands for the host's. Sizes are in bytes.
 
     `element_types` names the types that it computes with (empty: all), as `complex<f32>`, `f64`, `bf16`; `truncate`
-    those that it computes with in narrower ones, losing digits (`f64`: in f32); `decompose` what it wants written
-    with simpler operations: for `legalize-types-for-target` and `decompose-for-target`. `kernels` names what it
-    computes as a whole (`softmax`), for `group-kernels`. `instructions` names what it has single instructions on
-    vectors for: `fma`, `ldexp`, dot products of two neighbours, `dot-i16` and `dot-bf16`, and of four, `dot-i8`,
-    `dot-u8` and `dot-u8-i8`, `multiply-i16`, products of 16 bits that are added as wide ones, `range`, the larger
-    of two numbers with its sign, `compress`, which moves some lanes to the front, `look-up`, which chooses lanes of
-    two registers, `divide`, a division that takes no longer than a few products, `floor`, roundings to whole numbers
-    of floats, and `round`, that with ties away from zero, `f16`, arithmetic of floats of 16 bits, `convert-f16`, their
-    conversions to and from f32, and `tile-i8` and
-    `tile-bf16`, products of several rows and lanes of bytes and of bf16 (AMX, `smmla` and `bfmmla` of Arm).
+    those that it computes with in narrower ones, losing digits (`f64`: in f32); `decompose` what it wants written with
+    simpler operations: for `legalize-types-for-target` and `decompose-for-target`. `kernels` names what it computes as
+    a whole (`softmax`), for `group-kernels`. `instructions` names what it has single instructions on vectors for:
+    `fma`, `ldexp`, dot products of two neighbours, `dot-i16` and `dot-bf16`, and of four, `dot-i8`, `dot-u8` and
+    `dot-u8-i8`, `multiply-i16`, products of 16 bits that are added as wide ones, `range`, the larger of two numbers
+    with its sign, `compress`, which moves some lanes to the front, `permute`, which chooses lanes of a register,
+    `look-up`, of two registers, `divide`, a division that takes no longer than a few products, `floor`, roundings to
+    whole numbers of floats, and `round`, that with ties away from zero, `f16`, arithmetic of floats of 16 bits,
+    `convert-f16`, their conversions to and from f32, and `tile-i8` and `tile-bf16`, products of several rows and lanes
+    of bytes and of bf16 (AMX, `smmla` and `bfmmla` of Arm).
     Results of `streamed_bytes` or more are better written past the caches; 0 is none.
 
     The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
@@ -94,6 +94,7 @@ _INSTRUCTIONS = {
     "multiply-i16": {"sse2"}, "dot-bf16": {"avx512_bf16", "bf16"},
     "range": {"avx512dq"}, "dot-i8": {"asimddp"}, "dot-u8": {"asimddp"},
     "dot-u8-i8": {"i8mm", "avx512_vnni", "avx_vnni"}, "rsqrt": {"avx512vl"}, "compress": {"avx512f"},
+    "permute": {"avx2"},
     "tile-i8": {"i8mm"}, "tile-bf16": {"bf16"}, "look-up": {"avx512f"}, "f16": {"avx512_fp16", "asimdhp"},
     "convert-f16": {"f16c", "avx512f", "asimd"},
 }  # fmt: skip

@@ -142,6 +142,8 @@ def _x86_instructions(machine: Machine) -> Iterator[str]:
     """Those that no example tells of."""
     if machine.has("avxvnniint8") and not machine.has("avx512f"):  # which has larger registers
         yield from ("dot-i8", "dot-u8")
+    if machine.has("avx2"):
+        yield "permute"
     if divides_fast(machine.has):
         yield "divide"
     for name, feature in (("tile-i8", "amx-int8"), ("tile-bf16", "amx-bf16")):

@@ -1,4 +1,4 @@
-"""Sorts lines by vectors, on machines that move some lanes of a vector to its front.
+"""Sorts lines by vectors, on machines that move some lanes of a vector to its front, or permute them.
 
     %s = tcp.sort(%x) dim = 0 {...} : tensor<?xf32>
 
@@ -6,7 +6,8 @@ becomes loops that partition the line of keys in place, vector by vector, and so
 one run is sorted in as many registers as it needs, however few of its elements are used. Of a longer line of which
 up to some thousand first elements are used (some hundred by keys of 64 bits), by slices or a `tcp.top_k`, these are
 selected. Other sorts stay for `tcp-to-linalg`: lines of less than a vector, other wide keys that do not stand for their
-elements, long lines of narrow keys or of which one or two first elements are used, and comparators that have no key.
+elements, long lines of narrow keys or of which few first elements are used (one or two, or up to 8 where lanes are
+permuted), and comparators that have no key.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ by_keys = lazy_import("plait_tcp.to_linalg.sort_by_keys")
 sort_keys = lazy_import("plait_tcp.to_linalg.sort_keys")
 
 HOST = ("host",)
-_LEAST_BITS = 512
-"""Bits of vectors for which partitions are faster than digits."""
+_COMPRESSED_BITS, _PERMUTED_BITS = 512, 256
+"""Bits of vectors for which partitions are faster than digits: by compressed vectors, and by permuted ones."""
 
-_LONGEST_LIST = 2
-"""So many first elements are found by insertion into a list as fast as by vectors."""
+_LONGEST_LIST_OF_PERMUTED = 8
+"""So many first elements are found by insertion into a list as fast as by vectors that are permuted."""
 _LARGEST_FIRST = 4096
 """The most elements that are selected of a line, in place of sorting it."""
 _LARGEST_FIRST_OF_WIDE = 256
@@ -49,10 +50,10 @@ _LEAST_LINE = 4
 
 
 class VectorizeSorts(Pass):
-    """Sort lines by vectors, on machines that compress them."""
+    """Sort lines by vectors, on machines that compress or permute them."""
 
     name: ClassVar[str] = "tcp-vectorize-sorts"
-    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: compress; 'host' stands for this machine's")
+    instructions: tuple[str, ...] = option(HOST, doc="compress, permute; 'host' stands for this machine's")
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     most_passes: int = option(MOST_PASSES, doc="how often all elements of a line are moved before its sort is given up")
 
@@ -61,8 +62,18 @@ class VectorizeSorts(Pass):
         names = host.instructions if self.instructions == HOST else self.instructions
         bits = self.vector_bits or host.vector_bits
         sorts = (inner for inner in op.walk() if isinstance(inner, (ops.SortOp, ops.TopKOp)))
-        if "compress" in names and bits >= _LEAST_BITS and any(sorts):
-            apply_patterns_greedily(op, [top_k_to_sort, _by_vectors(VectorWay(bits, self.most_passes))], ctx)
+        way = _way(names, bits, self.most_passes)
+        if way is not None and any(sorts):
+            apply_patterns_greedily(op, [top_k_to_sort, _by_vectors(way)], ctx)
+
+
+def _way(names: tuple[str, ...], bits: int, most_passes: int) -> VectorWay | None:
+    """How a machine with these instructions and bits of vectors sorts by vectors; None if it does not."""
+    if "compress" in names and bits >= _COMPRESSED_BITS:
+        return VectorWay(bits, most_passes)
+    if "permute" in names and bits >= _PERMUTED_BITS:
+        return VectorWay(_PERMUTED_BITS, most_passes, compresses=False, longest_list=_LONGEST_LIST_OF_PERMUTED)
+    return None
 
 
 def _by_vectors(way: VectorWay) -> Any:
@@ -76,7 +87,7 @@ def _by_vectors(way: VectorWay) -> Any:
         if key is None:
             return rw.no_match("the comparator does not compare one key of each element")
         is_few = first_sorted.takes_first(op) and not by_vectors.is_one_run(op, key, way)
-        if is_few and first <= _LONGEST_LIST:
+        if is_few and first <= way.longest_list:
             key.discard()
             return rw.no_match("few elements are selected")
         largest = _LARGEST_FIRST if key.width <= 32 else _LARGEST_FIRST_OF_WIDE

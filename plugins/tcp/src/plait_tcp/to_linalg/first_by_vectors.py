@@ -10,7 +10,8 @@ from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType, i1, i64,
 from plait_std import sizes as sz
 from plait_std.vector import building as vectors
 
-from plait_tcp.to_linalg.vector_sort import Line, VectorSort
+from plait_tcp.to_linalg.permuted_sort import vector_sort
+from plait_tcp.to_linalg.vector_sort import Line
 
 if TYPE_CHECKING:
     from plait.build import Expression, ExpressionBuilder, Variable
@@ -48,7 +49,7 @@ class FirstByVectors:
         self.b, self.count, self.block, self.width = b, count, block, width
         lanes = way.bits // 64
         self.capacity, size, rows = capacity_of(count, block, lanes)
-        self.vectors = VectorSort(b, 64, lanes, way.most_passes, size, rows)
+        self.vectors = vector_sort(b, 64, lanes, way, size, rows)
 
     def scratch(self) -> list[Variable]:
         """The variables of a line: the words that are collected, keys of a block, and what their sort needs."""

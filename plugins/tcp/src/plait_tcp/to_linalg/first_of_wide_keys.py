@@ -10,7 +10,8 @@ from plait_std import sizes as sz
 from plait_std.vector import building as vectors
 
 from plait_tcp.to_linalg.first_by_vectors import BlockKeys, FirstByVectors, capacity_of, word_of
-from plait_tcp.to_linalg.vector_sort import Line, VectorSort
+from plait_tcp.to_linalg.permuted_sort import vector_sort
+from plait_tcp.to_linalg.vector_sort import Line
 
 if TYPE_CHECKING:
     from plait.build import Expression, ExpressionBuilder, Variable
@@ -38,7 +39,7 @@ class FirstOfWideKeys:
         self.capacity, collected, rows = capacity_of(count, block, lanes)
         self.is_one_block = size != DYNAMIC and size <= block
         size = collected if size == DYNAMIC or collected == DYNAMIC else min(size, collected)
-        self.vectors = VectorSort(b, 64, lanes, way.most_passes, size, rows)
+        self.vectors = vector_sort(b, 64, lanes, way, size, rows)
 
     def scratch(self) -> list[Variable]:
         """The variables of a line: keys that are collected, keys of a block, and the places that are found."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import FloatType, IntegerType, RankedTensorType, index
 from plait_std import sizes as sz
 
+from plait_tcp.to_linalg.permuted_sort import vector_sort
 from plait_tcp.to_linalg.sort_keys import SortKey
 from plait_tcp.to_linalg.vector_sort import MOST_LANES, ROWS, Line, VectorSort
 from plait_tcp.to_linalg.vector_way import VectorWay
@@ -27,7 +28,7 @@ def by_vectors(b: ExpressionBuilder, op: Any, key: SortKey, way: VectorWay) -> L
     size, is_alone, width = op.inputs[0].type.shape[op.dim.value], _is_alone(op, key), _word_bits(op, key)
     if not is_alone and key.width != _PLACE_BITS[-1] and not is_one_run(op, key, way):
         return None
-    vectors = VectorSort(b, width, _lanes(width, way), way.most_passes, size)
+    vectors = vector_sort(b, width, _lanes(width, way), way, size)
     return LineByVectors(b, key, op.inputs[0].type.element_type if is_alone else None, width, vectors)
 
 

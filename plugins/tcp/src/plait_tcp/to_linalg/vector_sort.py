@@ -34,7 +34,8 @@ _BLOCK = 4
 """Vectors that are read at once before any of them is written."""
 _SHORT = 8
 """Blocks of a part that is partitioned out of the spare line."""
-_INSIDE = ArrayAttr([IntegerAttr(1, i1)])
+INSIDE = ArrayAttr([IntegerAttr(1, i1)])
+"""Of a vector that is read or written as a whole."""
 
 
 @dataclass
@@ -144,7 +145,7 @@ class VectorSort:
         stored = self.type.with_element_type(line.tensor.type.element_type)
         padding = SCALARS.constant(b.builder, 0, stored.element_type)
         places, along, masks = b.indices(indices), vectors.along(len(indices), -1), None if mask is None else mask.value
-        x = b(TransferReadOp(line.tensor.value, places, along, padding, masks, _INSIDE, stored))
+        x = b(TransferReadOp(line.tensor.value, places, along, padding, masks, INSIDE, stored))
         bits = VectorType((self.lanes,), IntegerType(stored.element_type.width))
         return x.bitcast(bits).unsigned.cast(self.unsigned)
 
@@ -153,7 +154,7 @@ class VectorSort:
         b, old, indices = self.b, line.tensor.value, line.at(place)
         stored = x.signed.bitcast(self.type.with_element_type(line.tensor.type.element_type)).value
         places, along, masks = b.indices(indices), vectors.along(len(indices), -1), None if mask is None else mask.value
-        line.tensor.set(b.builder(TransferWriteOp(stored, old, places, along, masks, _INSIDE, old.type)))
+        line.tensor.set(b.builder(TransferWriteOp(stored, old, places, along, masks, INSIDE, old.type)))
 
     def _first(self, count: Expression) -> Expression:
         """The mask of the first lanes, of a number that is a scalar: no comparison of vectors is needed."""
@@ -250,9 +251,13 @@ class VectorSort:
 
     def count(self, mask: Expression) -> Expression:
         """How many lanes a mask has."""
-        bits = self.b.builder(BitCastOp(mask.value, VectorType((1,), IntegerType(self.lanes))))
-        number = self.b.builder(CtPopOp(vectors.extract(self.b.builder, bits, 0)))
+        number = self.b.builder(CtPopOp(self.bits(mask).value))
         return self.b.expression(number, IntegerType(self.lanes, "unsigned")).cast(index)
+
+    def bits(self, mask: Expression) -> Expression:
+        """A mask as an integer, whose lowest bit is the first lane."""
+        bits = self.b.builder(BitCastOp(mask.value, VectorType((1,), IntegerType(self.lanes))))
+        return self.b.expression(vectors.extract(self.b.builder, bits, 0), IntegerType(self.lanes, "unsigned"))
 
     # Runs
 
