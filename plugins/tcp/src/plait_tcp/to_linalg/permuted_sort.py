@@ -15,6 +15,7 @@ from plait_std.vector import building as vectors
 from plait_std.vector.movement import BitCastOp
 from plait_std.vector.transfers import TransferReadOp
 
+from plait_tcp.to_linalg.run_network import RunNetwork
 from plait_tcp.to_linalg.vector_sort import INSIDE, ROWS, VectorSort
 from plait_tcp.to_linalg.vector_way import MOST_PASSES, VectorWay
 
@@ -117,12 +118,22 @@ class PermutedSort(VectorSort):
             self.write(self.line, whole, finished, self._first(end - whole))
 
     def _sort_run(self, low: Expression, end: Expression) -> None:
-        """Sort a part in registers; what it lacks is filled up with the largest number, and comes last."""
-        starts = [low + row * self.lanes for row in range(self.rows)]
-        masks = [self._first_of_row(end - low, row) for row in range(self.rows)]
+        """Sort a part in registers, in half as many if it fits."""
+        if self.is_one_run:
+            self._sort_rows(low, end, self.network)
+            return
+        with self.b.if_(end - low <= self.run // 2) as branch:
+            self._sort_rows(low, end, RunNetwork(self.rows // 2, self.lanes, self._shuffled))
+        with branch.otherwise():
+            self._sort_rows(low, end, self.network)
+
+    def _sort_rows(self, low: Expression, end: Expression, network: RunNetwork) -> None:
+        """Sort a part by a network; what it lacks is filled up with the largest number, and comes last."""
+        starts = [low + row * self.lanes for row in range(network.count)]
+        masks = [self._first_of_row(end - low, row) for row in range(network.count)]
         largest = self.of(self.b.number(-1, self.unsigned))
         rows = [mask.select(self.read(self.line, start, mask), largest) for start, mask in zip(starts, masks)]
-        found = self._sorted(rows)
+        found = self._sorted(rows, network)
         if self.is_one_run:
             for start, mask, x in zip(starts, masks, found):
                 self.write(self.line, start, self.line.finished(x), mask)
@@ -136,12 +147,12 @@ class PermutedSort(VectorSort):
         with self.b.loop(whole, count, self.lanes):
             self.write(self.line, low + whole, self.read(self.words, whole), self._first(count - whole))
 
-    def _sorted(self, rows: list[Expression]) -> list[Expression]:
+    def _sorted(self, rows: list[Expression], network: RunNetwork) -> list[Expression]:
         """The rows of the elements in order: by signed numbers, where these are compared faster."""
         if self.width != _WITHOUT_EXTREMES:
-            return self.network.sorted(rows)
+            return network.sorted(rows)
         sign = 1 << (self.width - 1)
-        return [(x ^ sign).unsigned for x in self.network.sorted([(x ^ sign).signed for x in rows])]
+        return [(x ^ sign).unsigned for x in network.sorted([(x ^ sign).signed for x in rows])]
 
     def _shuffled(self, x: Expression, y: Expression, lanes: Any) -> Expression:
         return self.b.expression(vectors.shuffle(self.b.builder, x.value, y.value, lanes), x.element)
