@@ -104,3 +104,37 @@ func.func @written(%a: memref<2x?xf32>, %b: vector<1x4xf32>, %start: vector<2x4x
   }
   return %0 : vector<2x4xf32>
 }
+
+// A dot product of neighbours, the halves of words, comes with its word, which both of its products read.
+// CHECK-LABEL: func.func @halves(
+// CHECK: iter_args(%[[SUM:.*]] = %{{.*}}, %[[NEXT:.*]] = %{{.*}})
+// CHECK: vector.transfer_read {{.*}} vector<1xi32>
+// CHECK-NOT: vector.transfer_read
+// CHECK: arith.addi %[[SUM]],
+// CHECK: vector.transfer_read {{.*}} vector<1xi32>
+// CHECK: arith.addi %[[NEXT]],
+// CHECK-NEXT: scf.yield
+func.func @halves(%a: memref<2x?xi32>, %b: memref<?x4xi32>, %start: vector<2x4xi32>, %n: index) -> vector<2x4xi32> {
+  %zero = arith.constant 0 : i32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %16 = arith.constant dense<16> : vector<2x4xi32>
+  %0 = scf.for %i = %c0 to %n step %c1 iter_args(%sum = %start) -> (vector<2x4xi32>) {
+    %x = vector.transfer_read %a[%c0, %i], %zero {in_bounds = [true, true]} : memref<2x?xi32>, vector<2x1xi32>
+    %xs = vector.broadcast %x : vector<2x1xi32> to vector<2x4xi32>
+    %y = vector.transfer_read %b[%i, %c0], %zero {in_bounds = [true]} : memref<?x4xi32>, vector<4xi32>
+    %ys = vector.broadcast %y : vector<4xi32> to vector<2x4xi32>
+    %high_x = arith.shrsi %xs, %16 : vector<2x4xi32>
+    %high_y = arith.shrsi %ys, %16 : vector<2x4xi32>
+    %high = arith.muli %high_x, %high_y : vector<2x4xi32>
+    %up_x = arith.shli %xs, %16 : vector<2x4xi32>
+    %up_y = arith.shli %ys, %16 : vector<2x4xi32>
+    %low_x = arith.shrsi %up_x, %16 : vector<2x4xi32>
+    %low_y = arith.shrsi %up_y, %16 : vector<2x4xi32>
+    %low = arith.muli %low_x, %low_y : vector<2x4xi32>
+    %dot = arith.addi %low, %high : vector<2x4xi32>
+    %s = arith.addi %sum, %dot : vector<2x4xi32>
+    scf.yield %s : vector<2x4xi32>
+  }
+  return %0 : vector<2x4xi32>
+}

@@ -6,9 +6,10 @@
     %s1 = arith.addi %c1, %p1                %s1 = arith.addi %c1, %p1
 
 `%c0` and `%c1` are carried by a loop. The sums of a tile fill the registers, and LLVM keeps the order of products and
-sums that one instruction does not compute: all products before the first sum would be stored and loaded again. So it is
-of elements that are read one by one, and repeated, where each address follows from the one before: they move too, if
-nothing in the body of the loop writes to memory.
+sums that one instruction does not compute: all products before the first sum would be stored and loaded again. A dot
+product, the sum of products of the parts of two words, moves as a product does, with a word that several of these
+products read. So it is of elements that are read one by one, and repeated, where each address follows from the one
+before: they move too, if nothing in the body of the loop writes to memory.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _PRODUCTS = (arith.MulIOp, arith.MulFOp)
 
 
 def compute_products_late(root: Operation, ctx: Context) -> None:
-    """Move products of vectors in the bodies of loops to the carried sums that alone use them, with their factors."""
+    """Move products of vectors in the bodies of loops, and sums of these, to the carried sums that alone use them."""
     carried: set[Operation] = set()
     movers: dict[Block, _Mover] = {}
     for op in root.walk():
@@ -47,8 +48,9 @@ def compute_products_late(root: Operation, ctx: Context) -> None:
             block: Any = op.parent
             mover = movers.setdefault(block, _Mover(block, ctx))
             for value in op.operands:
-                if isinstance(value.defining_op, _PRODUCTS):
-                    mover.move(value.defining_op, op)
+                made = value.defining_op
+                if made is not None and made not in carried and _is_of_products(made):
+                    mover.move(made, op)
 
 
 def _is_carried(op: Operation, carried: Collection[Operation | None], ctx: Context) -> bool:
@@ -60,22 +62,38 @@ def _is_carried(op: Operation, carried: Collection[Operation | None], ctx: Conte
     return added_to and block.parent_op is not None and ctx.model(LoopLike, block.parent_op) is not None
 
 
+def _is_of_products(op: Operation) -> bool:
+    """Whether an operation is a product, or adds only products, as a dot product of neighbours does."""
+    pending: list[Operation | None] = [op]
+    while pending:
+        one = pending.pop()
+        if isinstance(one, _SUMS) and one.results[0].has_one_use:
+            pending += [value.defining_op for value in one.operands]
+        elif not isinstance(one, _PRODUCTS):
+            return False
+    return True
+
+
 class _Mover:
-    """Moves operations of a block to their only users."""
+    """Moves operations of a block to their users."""
 
     def __init__(self, block: Block, ctx: Context) -> None:
         self.block, self.ctx = block, ctx
 
     def move(self, op: Operation, user: Operation) -> None:
-        """Move an operation, and those that compute its operands for it alone, before its only user."""
-        pending = [(op, user)]
+        """Move an operation before its only user, with what computes its operands and nothing else."""
+        moved, place, pending = {user}, user, [op]
         while pending:
-            op, user = pending.pop()
-            if op.parent is not self.block or len(op.results) != 1 or not op.results[0].has_one_use or op.regions:
+            op = pending.pop()
+            if op in moved or op.parent is not self.block or len(op.results) != 1 or op.regions:
                 continue
-            op.move_before(user)
+            if not all(one in moved for one in op.results[0].users):
+                continue  # another user may come
+            op.move_before(place)
+            moved.add(op)
+            place = op
             factors = [value.defining_op for value in op.operands]
-            pending += [(made, op) for made in reversed(factors) if made is not None and self._may_move(made)]
+            pending += [made for made in reversed(factors) if made is not None and self._may_move(made)]
 
     def _may_move(self, op: Operation) -> bool:
         if isinstance(op, TransferReadOp):
