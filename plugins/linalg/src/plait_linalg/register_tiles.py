@@ -114,7 +114,7 @@ def _vectors_of_row(found: Contraction, machine: Target) -> int:
     if columns > vectors * in_vector and (longer := vectors_in_row(found, machine)):
         return longer
     if vectors == 2 and _is_longer(columns, 4 * in_vector - 1) and _has_words_at_unknown_pitch(found):
-        return 4
+        return 4 if _most_rows(found, machine, 4) >= LEAST_STEPS else 2
     return vectors
 
 
@@ -183,6 +183,7 @@ def power_of_two(size: int) -> int:
 # They are computed one from the other in each step, and where dot products of words read them, LLVM loads all rows
 # before the first of these, and spills sums: 0.4 to 0.7 of the speed of six rows of four vectors, with 24 sums for 28.
 # Products of floats need none of this: LLVM orders their loads well, and more rows waste fewer lanes at the edge.
+# In 16 registers a tile has six rows of two vectors anyway; two rows of four would load six times for eight products.
 
 # Note [Rows of four vectors]
 # A step of a tile of 14 rows of two vectors loads 16 times for 28 products, one of six rows of four vectors 10 times
