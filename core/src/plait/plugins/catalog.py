@@ -214,7 +214,7 @@ CATALOG: dict[str, Entry] = {
             "ownership-based-buffer-deallocation", "pad-rows", "parallelize-loops", "partition-among-targets",
             "plan-buffers", "prefetch-panels", "prefetch-rows", "prefetch-tiles", "promote-buffers-to-stack",
             "remove-dead-values", "scf-for-loop-peeling", "scf-for-to-affine", "scf-forall-to-for", "set-fast-math",
-            "skip-unselected-lanes", "stream-results", "unroll-vectors", "verify-tensors-at-run-time",
+            "skip-unselected-lanes", "store-parts", "stream-results", "unroll-vectors", "verify-tensors-at-run-time",
             "write-out-elementwise-loops",
         ),
         requires=("plait-core",),

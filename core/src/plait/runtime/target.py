@@ -24,9 +24,9 @@ class Target(FrozenValue):
     with its sign, `compress`, which moves some lanes to the front, `permute`, which chooses lanes of a register,
     `look-up`, of two registers, `divide`, a division that takes no longer than a few products, `floor`, roundings to
     whole numbers of floats, and `round`, that with ties away from zero, `f16`, arithmetic of floats of 16 bits,
-    `convert-f16`, their conversions to and from f32, and `tile-i8` and `tile-bf16`, products of several rows and lanes
-    of bytes and of bf16 (AMX, `smmla` and `bfmmla` of Arm).
-    Results of `streamed_bytes` or more are better written past the caches; 0 is none.
+    `convert-f16`, their conversions to and from f32, `masked-store`, stores of some lanes that take about as long as
+    whole ones, and `tile-i8` and `tile-bf16`, products of several rows and lanes of bytes and of bf16 (AMX, `smmla`
+    and `bfmmla` of Arm). Results of `streamed_bytes` or more are better written past the caches; 0 is none.
 
     The rest is for programs that are split among targets. `takes` names operations, dialects and interfaces (empty:
     all that plans lead to the target), which with `static_shapes` must have those. Arguments and results are
@@ -96,7 +96,7 @@ _INSTRUCTIONS = {
     "dot-u8-i8": {"i8mm", "avx512_vnni", "avx_vnni"}, "rsqrt": {"avx512vl"}, "compress": {"avx512f"},
     "permute": {"avx2"},
     "tile-i8": {"i8mm"}, "tile-bf16": {"bf16"}, "look-up": {"avx512f"}, "f16": {"avx512_fp16", "asimdhp"},
-    "convert-f16": {"f16c", "avx512f", "asimd"},
+    "convert-f16": {"f16c", "avx512f", "asimd"}, "masked-store": {"avx512vl"},
 }  # fmt: skip
 """The flags of Linux, one of which CPUs have that have an instruction."""
 

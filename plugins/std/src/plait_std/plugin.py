@@ -369,6 +369,17 @@ PASSES: tuple[PassRecord, ...] = (
         machine=("streamed-bytes",),
     ),
     PassRecord(
+        "store-parts",
+        "plait_std.vector.store_parts:StoreParts",
+        "Write the first elements of vectors in parts, where stores under a mask are slow",
+        produces=("scf",),
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors", "fuse-copies", "prefetch-rows", "prefetch-tiles", "prefetch-panels", "stream-results"),
+        machine=("instructions",),
+    ),
+    PassRecord(
         "divide-by-invariants",
         "plait_std.elementary.divide_by_invariants:DivideByInvariants",
         "Multiply vectors in place of dividing them by what a loop does not change",

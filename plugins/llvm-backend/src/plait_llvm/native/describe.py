@@ -115,7 +115,7 @@ def _instructions(machine: Machine) -> tuple[str, ...]:
     shared = _SHARED if machine.architecture in X86 else {}
     own = tuple(name for name in found if name not in shared or machine.has(shared[name]))
     more = _x86_instructions(machine) if machine.architecture in X86 else ()
-    return (*own, *always, *more)
+    return (*own, *always, *more, *(("masked-store",) if machine.sve_bits else ()))
 
 
 def _roundings(machine: Machine) -> Iterator[str]:
@@ -155,14 +155,16 @@ _X86_INSTRUCTIONS = {
     "fma": "vfmadd", "ldexp": "vscalefps", "dot-i16": "pmaddwd", "multiply-i16": "pmaddwd",
     "dot-bf16": "vcvtneps2bf16", "range": "vcvttps2qq",
     "dot-u8-i8": "vpdpbusd", "rsqrt": "vscalefps", "compress": "vpcompressd",
-    "look-up": "vpcompressd", "f16": "vaddsh",
+    "look-up": "vpcompressd", "f16": "vaddsh", "masked-store": "vscalefps",
 }  # fmt: skip
 _ARM_INSTRUCTIONS = {
     "fma": "fmla", "dot-bf16": "bfcvtn", "dot-i8": "\tsdot", "dot-u8": "\tsdot", "dot-u8-i8": "\tusdot",
     "tile-i8": "\tusdot", "tile-bf16": "bfcvtn", "f16": "fadd\th0",
 }  # fmt: skip
+_RISCV_INSTRUCTIONS = {"fma": "fmadd", "masked-store": "vse32.v"}
 _INSTRUCTIONS: Mapping[str, Mapping[str, str]] = {
-    "aarch64": _ARM_INSTRUCTIONS, "arm64": _ARM_INSTRUCTIONS, "riscv64": {"fma": "fmadd"}, "riscv32": {"fma": "fmadd"},
+    "aarch64": _ARM_INSTRUCTIONS, "arm64": _ARM_INSTRUCTIONS, "riscv64": _RISCV_INSTRUCTIONS,
+    "riscv32": _RISCV_INSTRUCTIONS,
 }  # fmt: skip
 """The instruction in code for `_EXAMPLES` that tells that a machine has one of these.
 AVX512-VL, AVX512-BF16, AVX512-DQ, BF16 and the dot products of Arm have both of theirs."""

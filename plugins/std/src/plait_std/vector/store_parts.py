@@ -1,0 +1,161 @@
+"""Writes the first elements of vectors in parts, without masks, on machines that store under a mask slowly.
+
+    vector.transfer_write %v, %x[%i] : vector<8xf32>, memref<?xf32>
+
+which may leave %x of size %n, becomes
+
+    %left = arith.subi %n, %i
+    scf.if %left >= 8 {
+      vector.transfer_write %v, %x[%i] {in_bounds = [true]} : vector<8xf32>, memref<?xf32>
+    } else {
+      %w, %j = scf.if (%left has the bit of 4) {
+        vector.transfer_write %v[0 to 3], %x[%i] {in_bounds = [true]} : vector<4xf32>, memref<?xf32>
+        yield %v[4 to 7], %i + 4
+      } else {
+        yield %v[0 to 3], %i
+      }
+      ... two elements of %w, and one
+    }
+
+See Note [Stores in parts].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from plait.builtin.attributes import ArrayAttr, bool_attr
+from plait.builtin.types import MemRefType, VectorType
+from plait.interfaces.memory_effects import is_memory_effect_free
+from plait.ir.affine import AffineDim
+from plait.ir.builder import Builder
+from plait.passes import Pass, option
+from plait.runtime.target import host_target
+
+from plait_std.algebra import SCALARS
+from plait_std.memref.views import is_strided, strided
+from plait_std.vector import building as vectors
+from plait_std.vector.transfers import TransferWriteOp
+
+if TYPE_CHECKING:
+    from plait.build import Expression
+    from plait.build.builder import ExpressionBuilder
+    from plait.context import Context
+    from plait.ir.block import Block
+    from plait.ir.operation import Operation
+    from plait.ir.value import Value
+
+HOST = ("host",)
+
+
+class StoreParts(Pass):
+    """Write the first elements of vectors in parts, where the machine has no fast stores under a mask."""
+
+    name: ClassVar[str] = "store-parts"
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: masked-store, stores of some lanes; 'host' stands for this machine's"
+    )
+
+    def run(self, op: Operation, ctx: Context) -> None:
+        names = host_target().instructions if self.instructions == HOST else self.instructions
+        if "masked-store" in names:
+            return
+        count = 0
+        for block in dict.fromkeys(inner.parent for inner in op.walk() if _may_leave(inner)):
+            for group in list(_groups(block, ctx)):  # type: ignore[arg-type]
+                _write(group)
+                count += len(group)
+        ctx.count("vectors stored in parts", count)
+
+
+def _may_leave(op: Operation) -> bool:
+    """Whether a vector of neighbours is written to a memref, which may have an end before the vector has."""
+    if not isinstance(op, TransferWriteOp) or op.results or op.mask is not None:
+        return False
+    ty, base, results = op.value.type, op.base.type, op.permutation_map.map.results
+    if not isinstance(ty, VectorType) or not isinstance(base, MemRefType) or isinstance(base.element_type, VectorType):
+        return False
+    if len(results) != 1 or not isinstance(results[0], AffineDim) or not is_strided(base) or ty.is_scalable:
+        return False
+    lanes = ty.shape[0]
+    is_power = lanes > 1 and lanes.bit_count() == 1
+    return is_power and not op.in_bounds.elements[0].value and strided(base)[0][results[0].position] == 1
+
+
+def _groups(block: Block, ctx: Context) -> Iterator[list[Any]]:
+    """Writes that end together: to one memref from one place along the lanes on, with nothing between that has effects."""
+    group: list[Any] = []
+    for op in list(block.operations):
+        if _may_leave(op):
+            if group and _end(group[0]) != _end(op):
+                yield group
+                group = []
+            group.append(op)
+        elif group and not is_memory_effect_free(op, ctx):
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _end(op: Any) -> tuple[Any, ...]:
+    dim = op.permutation_map.map.results[0].position
+    return op.base, op.indices[dim], dim, op.value.type.shape
+
+
+def _write(group: Sequence[Any]) -> None:
+    """Write vectors that end together, where the last one of them is written."""
+    first, last = group[0], group[-1]
+    b = SCALARS.on(Builder.before(last))
+    b.builder.location = last.location
+    dim, lanes = first.permutation_map.map.results[0].position, first.value.type.shape[0]
+    start = b.index(first.indices[dim])
+    left = b.size(first.base, dim) - start
+    with b.if_(left >= lanes) as branch:
+        for op in group:
+            _store(b, op, op.value, start.value)
+    with branch.otherwise():
+        _store_parts(b, group, dim, start, left.apply("maximum", 0))
+    for op in group:
+        op.erase()
+
+
+def _store_parts(b: ExpressionBuilder, group: Sequence[Any], dim: int, start: Expression, left: Expression) -> None:
+    """Write less than whole vectors: halves, quarters, ... as their bits in `left` say."""
+    at, values = b.variable(start), [b.variable(op.value) for op in group]
+    size = group[0].value.type.shape[0] // 2
+    while size:
+        with b.if_((left & size) != 0):
+            for op, value in zip(group, values):
+                _store(b, op, _lanes(b, value.value, range(size)), at.value)
+                if size > 1:
+                    count = value.value.type.shape[0]
+                    value.set(_lanes(b, value.value, [min(size + i, count - 1) for i in range(count)]))
+            if size > 1:
+                at.set(b.expression(at.value) + size)
+        size //= 2
+    b.forget(at, *values)
+
+
+def _store(b: ExpressionBuilder, op: Any, value: Value[Any], at: Value[Any]) -> None:
+    """Write a whole vector in the place of `op`, from `at` on along the lanes."""
+    dim = op.permutation_map.map.results[0].position
+    places = [at if i == dim else place for i, place in enumerate(op.indices)]
+    b.builder.insert(TransferWriteOp(value, op.base, places, op.permutation_map, None, _INSIDE, None))
+
+
+def _lanes(b: ExpressionBuilder, value: Value[Any], lanes: Sequence[int]) -> Value[Any]:
+    return vectors.shuffle(b.builder, value, value, lanes)
+
+
+_INSIDE = ArrayAttr((bool_attr(True),))
+
+
+# Note [Stores in parts]
+# Without registers of masks, x86 has stores under a mask for lanes of 32 and 64 bits only. On AMD's processors such a
+# store takes as long as twenty others (16 ns on Zen 3), be all lanes of its mask set or not; Intel's take four
+# operations. For other lanes, and on machines with no such store, LLVM makes a branch for each lane. The ends of rows of
+# unknown length are the most frequent ones, and rows have the same length as a rule: branches that ask how many lanes are
+# left are predicted. Whole vectors, as where rows turn out to be multiples of one, are stored as they are. What is less
+# takes as many stores as the number of lanes has bits. Reads under a mask are fast where lanes have 32 bits.

@@ -1,0 +1,71 @@
+// The first elements of vectors are written in parts where the machine has no fast stores under a mask.
+// RUN: plait opt %s --store-parts='instructions=fma' --canonicalize --cse | filecheck %s
+// RUN: plait opt %s --store-parts='instructions=fma,masked-store' | filecheck %s --check-prefix=MASKED
+
+// MASKED-NOT: scf.if
+// MASKED-NOT: in_bounds
+
+// Rows that end together have one condition.
+// CHECK-LABEL: func.func @rows(
+// CHECK: %[[LEFT:.*]] = arith.subi %{{.*}}, %i : index
+// CHECK: %[[WHOLE:.*]] = arith.cmpi sge, %[[LEFT]], %c8
+// CHECK: scf.if %[[WHOLE]] {
+// CHECK-NEXT: vector.transfer_write %v, %x[%r, %i] {in_bounds = [true]} : vector<8xf32>
+// CHECK-NEXT: vector.transfer_write %w, %x[%s, %i] {in_bounds = [true]} : vector<8xf32>
+// CHECK-NEXT: } else {
+// CHECK: arith.maxsi %[[LEFT]], %c0
+// CHECK: arith.andi %{{.*}}, %c4
+// CHECK: scf.if
+// CHECK: vector.shuffle %v, %v [0, 1, 2, 3]
+// CHECK: : vector<4xf32>, memref<?x?xf32>
+// CHECK: vector.shuffle %v, %v [4, 5, 6, 7, 7, 7, 7, 7]
+// CHECK: : vector<4xf32>, memref<?x?xf32>
+// CHECK: : vector<2xf32>, memref<?x?xf32>
+// CHECK: : vector<2xf32>, memref<?x?xf32>
+// CHECK: : vector<1xf32>, memref<?x?xf32>
+// CHECK: : vector<1xf32>, memref<?x?xf32>
+// CHECK-NOT: transfer_write
+func.func @rows(%v: vector<8xf32>, %w: vector<8xf32>, %x: memref<?x?xf32>, %r: index, %i: index) {
+  vector.transfer_write %v, %x[%r, %i] : vector<8xf32>, memref<?x?xf32>
+  %c1 = arith.constant 1 : index
+  %s = arith.addi %r, %c1 : index
+  vector.transfer_write %w, %x[%s, %i] : vector<8xf32>, memref<?x?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @known_end(
+// CHECK-NOT: scf.if
+// CHECK: : vector<4xf32>, memref<4x13xf32>
+// CHECK: : vector<1xf32>, memref<4x13xf32>
+// CHECK-NOT: transfer_write
+func.func @known_end(%v: vector<8xf32>, %x: memref<4x13xf32>, %r: index) {
+  %c8 = arith.constant 8 : index
+  vector.transfer_write %v, %x[%r, %c8] : vector<8xf32>, memref<4x13xf32>
+  return
+}
+
+// What is read between two writes may be what the first one has written.
+// CHECK-LABEL: func.func @read_between(
+// CHECK: } else {
+// CHECK: vector.transfer_read
+// CHECK: } else {
+func.func @read_between(%v: vector<4xf32>, %x: memref<?xf32>, %i: index) -> vector<4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  vector.transfer_write %v, %x[%i] : vector<4xf32>, memref<?xf32>
+  %0 = vector.transfer_read %x[%c0], %zero : memref<?xf32>, vector<4xf32>
+  vector.transfer_write %0, %x[%i] : vector<4xf32>, memref<?xf32>
+  return %0 : vector<4xf32>
+}
+
+// A vector that is inside, a column, and lanes under a mask of their own stay.
+// CHECK-LABEL: func.func @others(
+// CHECK-NOT: scf.if
+// CHECK: return
+// MASKED: func.func @others(
+func.func @others(%v: vector<4xf32>, %x: memref<?x?xf32>, %i: index, %m: vector<4xi1>) {
+  vector.transfer_write %v, %x[%i, %i] {permutation_map = affine_map<(i, j) -> (i)>} : vector<4xf32>, memref<?x?xf32>
+  vector.transfer_write %v, %x[%i, %i], %m : vector<4xf32>, memref<?x?xf32>
+  vector.transfer_write %v, %x[%i, %i] {in_bounds = [true]} : vector<4xf32>, memref<?x?xf32>
+  return
+}

@@ -1,0 +1,43 @@
+"""The first elements of vectors, written in parts, are the ones that are written under a mask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from plait.context import Context
+from plait.interpret.interpreter import Interpreter
+from plait.passes import PassManager
+from plait.syntax.parser import parse_module
+
+WRITES = """
+func.func @main(%v: tensor<2xLANESxTYPE>, %x: tensor<2x?xTYPE>, %i: index) -> tensor<2x?xTYPE> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant ZERO : TYPE
+  %from = bufferization.to_buffer %v : tensor<2xLANESxTYPE> to memref<2xLANESxTYPE>
+  %to = bufferization.to_buffer %x : tensor<2x?xTYPE> to memref<2x?xTYPE>
+  %a = vector.transfer_read %from[%c0, %c0], %zero {in_bounds = [true]} : memref<2xLANESxTYPE>, vector<LANESxTYPE>
+  %b = vector.transfer_read %from[%c1, %c0], %zero {in_bounds = [true]} : memref<2xLANESxTYPE>, vector<LANESxTYPE>
+  vector.transfer_write %a, %to[%c0, %i] : vector<LANESxTYPE>, memref<2x?xTYPE>
+  vector.transfer_write %b, %to[%c1, %i] : vector<LANESxTYPE>, memref<2x?xTYPE>
+  %y = bufferization.to_tensor %to restrict : memref<2x?xTYPE> to tensor<2x?xTYPE>
+  return %y : tensor<2x?xTYPE>
+}
+"""
+
+
+@pytest.mark.parametrize(("lanes", "type", "dtype"), [(8, "f32", np.float32), (2, "f64", np.float64), (32, "i8", np.int8)])
+def test_as_many_elements_are_written_as_are_left(lanes: int, type: str, dtype: Any) -> None:
+    text = WRITES.replace("LANES", str(lanes)).replace("TYPE", type).replace("ZERO", "0.0" if type[0] == "f" else "0")
+    ctx = Context.from_environment()
+    module = parse_module(text, ctx)
+    PassManager(ctx).run("builtin.module(store-parts{instructions=none},canonicalize,cse)", module)
+    assert str(module).count("vector.transfer_write") == 2 * lanes.bit_length()
+    vectors = np.arange(1, 2 * lanes + 1).reshape(2, lanes).astype(dtype)
+    for left in range(lanes + 3):
+        (found,) = Interpreter(module, ctx).run("main", vectors, np.zeros((2, 3 + left), dtype), 3)
+        expected = np.zeros((2, 3 + left), dtype)
+        expected[:, 3 : 3 + lanes] = vectors[:, : min(left, lanes)]
+        assert np.array_equal(np.asarray(found), expected)
