@@ -33,6 +33,8 @@ func.func @main(%a: tensor<24x32xf32>, %b: tensor<32x40xf32>) -> tensor<24x40xf3
     [
         (X86, "x86-64-v2", "", (128, 16), {"dot-i16", "multiply-i16", "floor", "round"}),
         (X86, "x86-64-v3", "", (256, 16), {"dot-i16", "multiply-i16", "permute", "fma", "convert-f16", "floor", "round"}),
+        (X86, "znver2", "", (256, 16), {"dot-i16", "multiply-i16", "permute", "fma", "convert-f16", "floor", "round"}),
+        (X86, "znver3", "", (256, 16), {"divide", "dot-i16", "multiply-i16", "permute", "fma", "convert-f16", "floor", "round"}),
         (X86, "x86-64-v4", "", (512, 32), {"compress", "dot-i16", "multiply-i16", "permute", "fma", "ldexp", "look-up", "range", "rsqrt", "convert-f16", "floor", "masked-store", "round"}),
         (X86, "x86-64-v4", "+avx512fp16", (512, 32),
          {"compress", "dot-i16", "multiply-i16", "permute", "f16", "fma", "ldexp", "look-up", "range", "rsqrt", "convert-f16", "floor", "masked-store", "round"}),

@@ -22,7 +22,7 @@ class Target(FrozenValue):
     `fma`, `ldexp`, dot products of two neighbours, `dot-i16` and `dot-bf16`, and of four, `dot-i8`, `dot-u8` and
     `dot-u8-i8`, `multiply-i16`, products of 16 bits that are added as wide ones, `range`, the larger of two numbers
     with its sign, `compress`, which moves some lanes to the front, `permute`, which chooses lanes of a register,
-    `look-up`, of two registers, `divide`, a division that takes no longer than a few products, `floor`, roundings to
+    `look-up`, of two registers, `divide`, a division that takes no longer than ten products, `floor`, roundings to
     whole numbers of floats, and `round`, that with ties away from zero, `f16`, arithmetic of floats of 16 bits,
     `convert-f16`, their conversions to and from f32, `masked-store`, stores of some lanes that take about as long as
     whole ones, and `tile-i8` and `tile-bf16`, products of several rows and lanes of bytes and of bf16 (AMX, `smmla`
@@ -113,11 +113,11 @@ def _tile_instructions(flags: frozenset[str]) -> tuple[str, ...]:
 
 
 def divides_fast(has: Callable[[str], bool]) -> bool:
-    """Whether an x86 CPU divides a vector in the time of seven products or less, where others take a dozen to twenty.
+    """Whether an x86 CPU divides a vector in the time of about ten products or less, where others take a dozen or more.
 
-    `has` tells whether it has a feature, as Linux or LLVM name it. AMD's CPUs from Zen 4 on have both of these.
+    `has` tells whether it has a feature, as Linux or LLVM name it. AMD's CPUs from Zen 3 on have both of these.
     """
-    return has("avx512f") and has("sse4a")
+    return has("vaes") and has("sse4a")
 
 
 def has_far_third_level(has: Callable[[str], bool]) -> bool:
