@@ -17,6 +17,7 @@ which may leave %x of size %n, becomes
       ... two elements of %w, and one
     }
 
+A vector that is written as a whole or not at all, under a mask that repeats one flag, is written if the flag is set.
 See Note [Stores in parts].
 """
 
@@ -36,6 +37,7 @@ from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.memref.views import is_strided, strided
 from plait_std.vector import building as vectors
+from plait_std.vector.ops import BroadcastOp
 from plait_std.vector.transfers import TransferWriteOp
 
 if TYPE_CHECKING:
@@ -70,8 +72,8 @@ class StoreParts(Pass):
 
 
 def _may_leave(op: Operation) -> bool:
-    """Whether a vector of neighbours is written to a memref, which may have an end before the vector has."""
-    if not isinstance(op, TransferWriteOp) or op.results or op.mask is not None:
+    """Whether neighbours are written to a memref, whole or not at all, or as far as the memref goes."""
+    if not isinstance(op, TransferWriteOp) or op.results or (op.mask is not None and _condition(op) is None):
         return False
     ty, base, results = op.value.type, op.base.type, op.permutation_map.map.results
     if not isinstance(ty, VectorType) or not isinstance(base, MemRefType) or isinstance(base.element_type, VectorType):
@@ -80,15 +82,31 @@ def _may_leave(op: Operation) -> bool:
         return False
     lanes = ty.shape[0]
     is_power = lanes > 1 and lanes.bit_count() == 1
-    return is_power and not op.in_bounds.elements[0].value and strided(base)[0][results[0].position] == 1
+    may_end = not _is_inside(op) or op.mask is not None
+    return is_power and may_end and strided(base)[0][results[0].position] == 1
+
+
+def _is_inside(op: Any) -> bool:
+    return op.in_bounds.elements[0].value
+
+
+def _condition(op: Any) -> Value[Any] | None:
+    """The flag that all lanes of the mask have; None if they may have different ones, or there is no mask."""
+    made = None if op.mask is None else op.mask.defining_op
+    if not isinstance(made, BroadcastOp) or isinstance(made.source.type, VectorType):
+        return None
+    return made.source
 
 
 def _groups(block: Block, ctx: Context) -> Iterator[list[Any]]:
-    """Writes that end together: to one memref from one place along the lanes on, with nothing between that has effects."""
+    """Writes that end together: to one memref from one place along the lanes on, with nothing between that has effects.
+
+    A row that may be left out is a group of its own.
+    """
     group: list[Any] = []
     for op in list(block.operations):
         if _may_leave(op):
-            if group and _end(group[0]) != _end(op):
+            if group and (_end(group[0]) != _end(op) or op.mask is not None):
                 yield group
                 group = []
             group.append(op)
@@ -101,24 +119,41 @@ def _groups(block: Block, ctx: Context) -> Iterator[list[Any]]:
 
 def _end(op: Any) -> tuple[Any, ...]:
     dim = op.permutation_map.map.results[0].position
-    return op.base, op.indices[dim], dim, op.value.type.shape
+    return op.base, op.indices[dim], dim, op.value.type.shape, op.mask
 
 
 def _write(group: Sequence[Any]) -> None:
     """Write vectors that end together, where the last one of them is written."""
-    first, last = group[0], group[-1]
+    last, condition = group[-1], _condition(group[0])
     b = SCALARS.on(Builder.before(last))
     b.builder.location = last.location
-    dim, lanes = first.permutation_map.map.results[0].position, first.value.type.shape[0]
-    start = b.index(first.indices[dim])
-    left = b.size(first.base, dim) - start
-    with b.if_(left >= lanes) as branch:
-        for op in group:
-            _store(b, op, op.value, start.value)
-    with branch.otherwise():
-        _store_parts(b, group, dim, start, left.apply("maximum", 0))
+    if condition is None:
+        _store_first(b, group)
+    else:
+        with b.if_(b.expression(condition)):
+            _store_first(b, group)
     for op in group:
         op.erase()
+
+
+def _store_first(b: ExpressionBuilder, group: Sequence[Any]) -> None:
+    """Write as much of vectors as the memref has."""
+    first = group[0]
+    dim, lanes = first.permutation_map.map.results[0].position, first.value.type.shape[0]
+    start = b.index(first.indices[dim])
+    if _is_inside(first):
+        _store_all(b, group, start)
+        return
+    left = b.size(first.base, dim) - start
+    with b.if_(left >= lanes) as branch:
+        _store_all(b, group, start)
+    with branch.otherwise():
+        _store_parts(b, group, dim, start, left.apply("maximum", 0))
+
+
+def _store_all(b: ExpressionBuilder, group: Sequence[Any], start: Expression) -> None:
+    for op in group:
+        _store(b, op, op.value, start.value)
 
 
 def _store_parts(b: ExpressionBuilder, group: Sequence[Any], dim: int, start: Expression, left: Expression) -> None:
