@@ -17,13 +17,14 @@ which may leave %x of size %n, becomes
       ... two elements of %w, and one
     }
 
-A vector that is written as a whole or not at all, under a mask that repeats one flag, is written if the flag is set.
+A vector that is written or left out, under a mask that repeats one flag, is written if the flag is set.
 See Note [Stores in parts].
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.attributes import ArrayAttr, bool_attr
@@ -101,12 +102,12 @@ def _condition(op: Any) -> Value[Any] | None:
 def _groups(block: Block, ctx: Context) -> Iterator[list[Any]]:
     """Writes that end together: to one memref from one place along the lanes on, with nothing between that has effects.
 
-    A row that may be left out is a group of its own.
+    Either all of them or none may be left out.
     """
     group: list[Any] = []
     for op in list(block.operations):
         if _may_leave(op):
-            if group and (_end(group[0]) != _end(op) or op.mask is not None):
+            if group and _end(group[0]) != _end(op):
                 yield group
                 group = []
             group.append(op)
@@ -119,21 +120,45 @@ def _groups(block: Block, ctx: Context) -> Iterator[list[Any]]:
 
 def _end(op: Any) -> tuple[Any, ...]:
     dim = op.permutation_map.map.results[0].position
-    return op.base, op.indices[dim], dim, op.value.type.shape, op.mask
+    return op.base, op.indices[dim], dim, op.value.type.shape, op.mask is None, _is_inside(op)
 
 
 def _write(group: Sequence[Any]) -> None:
     """Write vectors that end together, where the last one of them is written."""
-    last, condition = group[-1], _condition(group[0])
-    b = SCALARS.on(Builder.before(last))
-    b.builder.location = last.location
-    if condition is None:
+    b = SCALARS.on(Builder.before(group[-1]))
+    b.builder.location = group[-1].location
+    if group[0].mask is None:
         _store_first(b, group)
     else:
-        with b.if_(b.expression(condition)):
-            _store_first(b, group)
+        _store_all_or_some(b, group)
     for op in group:
         op.erase()
+
+
+def _store_all_or_some(b: ExpressionBuilder, group: Sequence[Any]) -> None:
+    """Write vectors that may be left out: together if none is, else one by one, under a mask if not whole."""
+    conditions: list[Expression] = [b.expression(_condition(op)) for op in group]  # type: ignore[arg-type]
+    with b.if_(reduce(lambda one, other: one & other, conditions)) as branch:
+        _store_first(b, group)
+    if len(group) == 1:
+        return
+    with branch.otherwise():
+        for op, condition in zip(group, conditions):
+            with b.if_(condition):
+                _store_whole(b, op)
+
+
+def _store_whole(b: ExpressionBuilder, op: Any) -> None:
+    """Write a vector that is whole as it is, and else what the memref has of it under a mask."""
+    dim, lanes = op.permutation_map.map.results[0].position, op.value.type.shape[0]
+    start = b.index(op.indices[dim])
+    if _is_inside(op):
+        _store(b, op, op.value, start.value)
+        return
+    with b.if_(b.size(op.base, dim) - start >= lanes) as branch:
+        _store(b, op, op.value, start.value)
+    with branch.otherwise():
+        b.builder.insert(TransferWriteOp(op.value, op.base, op.indices, op.permutation_map, None, op.in_bounds, None))
 
 
 def _store_first(b: ExpressionBuilder, group: Sequence[Any]) -> None:
@@ -189,8 +214,10 @@ _INSIDE = ArrayAttr((bool_attr(True),))
 
 # Note [Stores in parts]
 # Without registers of masks, x86 has stores under a mask for lanes of 32 and 64 bits only. On AMD's processors such a
-# store takes as long as twenty others (16 ns on Zen 3), be all lanes of its mask set or not; Intel's take four
-# operations. For other lanes, and on machines with no such store, LLVM makes a branch for each lane. The ends of rows of
-# unknown length are the most frequent ones, and rows have the same length as a rule: branches that ask how many lanes are
-# left are predicted. Whole vectors, as where rows turn out to be multiples of one, are stored as they are. What is less
-# takes as many stores as the number of lanes has bits. Reads under a mask are fast where lanes have 32 bits.
+# store takes as long as some ten others, be all lanes of its mask set or not; Intel's take four operations. For other
+# lanes, and on machines with no such store, LLVM makes a branch for each lane. The ends of rows of unknown length are
+# the most frequent ones, and rows have the same length as a rule: branches that ask how many lanes are left are
+# predicted. Whole vectors, as where rows turn out to be multiples of one, are stored as they are. What is less takes as
+# many stores as the number of lanes has bits. Reads under a mask are fast where lanes have 32 bits.
+#
+# Rows of a square that is transposed may be left out, and end early too. Most squares have all of their rows.

@@ -69,20 +69,29 @@ func.func @others(%v: vector<4xf32>, %x: memref<?x?xf32>, %i: index, %m: vector<
   return
 }
 
-// Rows that are written as a whole or not at all have conditions.
+// A row that may be left out has a condition, several of them one, and then one each.
 // CHECK-LABEL: func.func @maybe(
 // CHECK: scf.if %f {
 // CHECK-NEXT: vector.transfer_write %v, %x[%i, %i] {in_bounds = [true]}
 // CHECK-NEXT: }
-// CHECK: scf.if %g {
-// CHECK: scf.if
+// CHECK: %[[BOTH:.*]] = arith.andi %f, %g : i1
+// CHECK: scf.if %[[BOTH]] {
+// CHECK: arith.cmpi sge
+// CHECK: : vector<2xf32>
 // CHECK: : vector<2xf32>
 // CHECK: : vector<1xf32>
-// MASKED: func.func @maybe(
-func.func @maybe(%v: vector<4xf32>, %x: memref<?x?xf32>, %i: index, %f: i1, %g: i1) {
+// CHECK: : vector<1xf32>
+// CHECK: scf.if %f {
+// CHECK: vector.transfer_write %v, %x[%i, %i] {in_bounds = [true]}
+// CHECK: } else {
+// CHECK-NEXT: vector.transfer_write %v, %x[%i, %i] : vector<4xf32>
+// CHECK: scf.if %g {
+// CHECK: vector.transfer_write %v, %x[%j, %i] : vector<4xf32>
+func.func @maybe(%v: vector<4xf32>, %x: memref<?x?xf32>, %i: index, %j: index, %f: i1, %g: i1) {
   %m = vector.broadcast %f : i1 to vector<4xi1>
   %n = vector.broadcast %g : i1 to vector<4xi1>
   vector.transfer_write %v, %x[%i, %i], %m {in_bounds = [true]} : vector<4xf32>, memref<?x?xf32>
-  vector.transfer_write %v, %x[%i, %i], %n : vector<4xf32>, memref<?x?xf32>
+  vector.transfer_write %v, %x[%i, %i], %m : vector<4xf32>, memref<?x?xf32>
+  vector.transfer_write %v, %x[%j, %i], %n : vector<4xf32>, memref<?x?xf32>
   return
 }
