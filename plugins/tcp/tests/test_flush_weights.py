@@ -59,7 +59,7 @@ def test_what_is_weighed_stays_the_same(element: str, smallest: float, rows: str
     text = program(element, rows=rows, sizes=sizes)
     given = x.astype(type), v, np.ones((2, 5, 6), bool)
     before, after = plait.parse(text, context=CTX), flushed(text)
-    assert str(after).count("tcp.ternary select") == 1
+    assert str(after).count("tcp.ternary select") == 2 and "tcp.binary lt" in str(after)
     expected, result = (Interpreter(module, CTX).run("main", *given)[0] for module in (before, after))
     np.testing.assert_allclose(result, expected, rtol=1e-6)
 
@@ -67,24 +67,32 @@ def test_what_is_weighed_stays_the_same(element: str, smallest: float, rows: str
 @pytest.mark.parametrize("text", [
     program(returned="%w"),
     program(returned="%e"),
-    program("f16"),
     program(rest="%zeros = tcp.broadcast %zero dims = [] : tensor<f32> -> tensor<2x5x6xf32>\n"
                  "%h = tcp.ternary select %mask, %e, %zeros : tensor<2x5x6xi1>, tensor<2x5x6xf32>, tensor<2x5x6xf32>"),
     program(rest="%c = tcp.reduce add %e, %zero dims = [1] : tensor<2x5x6xf32>, tensor<f32> -> tensor<2x6xf32>",
             returned="%c"),
     program(rest="%h = tcp.binary multiply %e, %e : tensor<2x5x6xf32>"),
-    program().replace("subtract %x, %mb", "add %x, %mb"),
-    program().replace("subtract %x, %mb", "subtract %mb, %x"),
-    program().replace("reduce maximum", "reduce minimum"),
     program().replace("divide %e, %sb", "divide %sb, %e"),
-    program().replace("dense<0xFF800000>", "dense<0.0>"),
     program().replace("%zero = tcp.const dense<0.0>", "%zero = tcp.const dense<-1.0>"),
     program(returned="%w").replace("return %w", "return %p").replace(
         "%r =", """%ones = tcp.const dense<1.0> : tensor<2xf32>
       %p = tcp.contract %w, %ones {indexing_maps = [affine_map<(b, i, k) -> (b, i, k)>, affine_map<(b, i, k) -> (b)>,
         affine_map<(b, i, k) -> (b, i, k)>], iterator_types = ["parallel", "parallel", "parallel"]} : tensor<2x5x6xf32>, tensor<2xf32> -> tensor<2x5x6xf32>
       %r ="""),
-], ids=["returned", "returned exponentials", "no subnormal numbers", "masked", "other sums", "squares", "sums", "negated",
-        "minima", "divisors", "maxima that begin above all", "sums that begin below zero", "products of all"])  # fmt: skip
-def test_what_is_more_than_a_weight_stays(text: str) -> None:
+], ids=["returned", "returned exponentials", "masked", "other sums", "squares", "divisors", "sums that begin below zero",
+        "products of all"])  # fmt: skip
+def test_what_is_more_than_a_weight_is_bounded_only(text: str) -> None:
+    after, before = str(flushed(text)), str(plait.parse(text, context=CTX))
+    assert after.count("tcp.ternary select") == before.count("tcp.ternary select") + 1
+    assert "tcp.binary gt" in after and "tcp.binary lt" not in after
+
+
+@pytest.mark.parametrize("text", [
+    program("f16"),
+    program().replace("subtract %x, %mb", "add %x, %mb"),
+    program().replace("subtract %x, %mb", "subtract %mb, %x"),
+    program().replace("reduce maximum", "reduce minimum"),
+    program().replace("dense<0xFF800000>", "dense<0.0>"),
+], ids=["no subnormal numbers", "sums", "negated", "minima", "maxima that begin above all"])  # fmt: skip
+def test_what_may_be_above_0_stays(text: str) -> None:
     assert str(flushed(text)) == str(plait.parse(text, context=CTX))

@@ -56,6 +56,11 @@ class Format(FrozenValue):
     def magic_bits(self) -> int:
         return (self.bias + self.mantissa << self.mantissa) + (1 << self.mantissa - 1)
 
+    @property
+    def vanishing(self) -> int:
+        """2^-n is rounded to zero, and so is half more of it, from this n on."""
+        return self.bias + self.mantissa + 1
+
 
 FORMATS: Mapping[Type, Format] = {
     f32: Format(
@@ -115,13 +120,19 @@ def power_of_two(n: Expression, like: Expression) -> Expression:
     return ((n + format.bias) << format.mantissa).bitcast(like.element)
 
 
-def _split(x: Expression) -> tuple[Expression, Expression]:
-    """An integer n and r with x = n ln(2) + r and |r| <= ln(2) / 2."""
+def _split(x: Expression, added: int = 0) -> tuple[Expression, Expression]:
+    """n + added, for an integer n, in the lowest bits of a float, and r with x = n ln(2) + r and |r| <= ln(2) / 2."""
     format = _format(x)
-    shifted = x * LOG2_E + format.magic
-    whole = shifted - format.magic
+    shifted = x * LOG2_E + (format.magic + added)
+    whole = shifted - (format.magic + added)
     r = (x - whole * format.ln2_high) - whole * format.ln2_low
-    return shifted.bitcast(format.bits) - format.magic_bits, r
+    return shifted, r
+
+
+def lowest_bits(shifted: Expression) -> Expression:
+    """The integer n of n + magic."""
+    format = _format(shifted)
+    return shifted.bitcast(format.bits) - format.magic_bits
 
 
 def _exp_minus_one(r: Expression, coefficients: Sequence[float] = ()) -> Expression:
@@ -134,31 +145,53 @@ def exp_of_rest(r: Expression, coefficients: Sequence[float] = ()) -> Expression
     return polynomial((1, 1, *(coefficients or _format(r).exp)), r)
 
 
+def scales(x: Expression) -> bool:
+    """Whether the machine multiplies by any power of two in one instruction."""
+    return getattr(x.b.algebra, "scales", False)
+
+
 def scaled(x: Expression, n: Expression) -> Expression:
     """x 2^n, rounded once, for n that may leave the range of exponents by as much again."""
     half = n >> 1
     return x * power_of_two(half, x) * power_of_two(n - half, x)
 
 
-def _or_zero(power: Expression, x: Expression, low: float) -> Expression:
-    """A power whose exponent x is not below `low`, else 0: to scale it until it vanishes traps in many processors.
-
-    Masked rows of attention are minus infinity for the most part, and took 100 cycles for each vector.
-    """
-    return select(x < low, power.like(0), power)
-
-
 def exp(x: Expression, coefficients: Sequence[float] = ()) -> Expression:
     """exp(x) = 2^n exp(r); error at most 1 ulp, unless other coefficients are given"""
     format = _format(x)
+    if not scales(x):
+        return _exp_by_products(x, coefficients or format.exp)
     low, size = format.smallest_exp, _negated_size(x)
-    held = clamped_above(x, format.largest_exp) if size is None else x
+    held = x if is_not_positive(x) else clamped_above(x, format.largest_exp)
     is_zero = x < low if size is None else size > -low
-    if getattr(x.b.algebra, "scales", False):  # lanes to any power, in one instruction, of which a mask leaves some
-        n, r = _split(held)
-        return select(is_zero, x.like(0), scaled(exp_of_rest(r, coefficients), n))
-    n, r = _split(select(held < low, held.like(low), held))
-    return scaled(select(is_zero, x.like(0), exp_of_rest(r, coefficients)), n)
+    shifted, r = _split(held)
+    return select(is_zero, x.like(0), scaled(exp_of_rest(r, coefficients), lowest_bits(shifted)))
+
+
+def _exp_by_products(x: Expression, coefficients: Sequence[float]) -> Expression:
+    """exp(x) by products with powers of two. See Note [Powers that vanish]."""
+    format = _format(x)
+    if is_not_positive(x):
+        held = select(x < -LN2 * format.vanishing, x.like(-LN2 * format.vanishing), x)
+        shifted, r = _split(held, format.vanishing)
+        power = (shifted.bitcast(format.bits) << format.mantissa).bitcast(x.element)
+        return _polynomial_times((1, 1, *coefficients), r, format.bias - format.vanishing) * power
+    shifted, r = _split(clamped(x, -LN2 * format.vanishing, format.largest_exp), format.vanishing + 1)
+    made = _polynomial_times((1, 1, *coefficients), r, 2 * format.bias - format.vanishing - 1)
+    return _times_halves(made, shifted)
+
+
+def _polynomial_times(coefficients: Sequence[float], r: Expression, exponent: int) -> Expression:
+    """A polynomial times a power of two, which changes none of its digits."""
+    return polynomial([c * 2.0**exponent for c in coefficients], r)
+
+
+def _times_halves(x: Expression, shifted: Expression) -> Expression:
+    """x times the powers of two whose exponents, with the bias, are the halves of the lowest bits of a float."""
+    format = _format(x)
+    bits = shifted.bitcast(format.bits)
+    half = (bits << format.mantissa - 1) & (-1 << format.mantissa)
+    return x * half.bitcast(x.element) * ((bits << format.mantissa) - half).bitcast(x.element)
 
 
 def _negated_size(x: Expression) -> Expression | None:
@@ -171,19 +204,28 @@ def _negated_size(x: Expression) -> Expression | None:
 def half_of_exp(x: Expression) -> Expression:
     """exp(x) / 2, which overflows later than exp(x)"""
     format = _format(x)
-    n, r = _split(clamped(x, format.smallest_exp, format.largest_exp + 2))
-    return scaled(_or_zero(exp_of_rest(r), x, format.smallest_exp), n - 1)
+    if scales(x):
+        shifted, r = _split(clamped(x, format.smallest_exp, format.largest_exp + 2))
+        made = select(x < format.smallest_exp, x.like(0), exp_of_rest(r))
+        return scaled(made, lowest_bits(shifted) - 1)
+    shifted, r = _split(clamped(x, -LN2 * format.vanishing, format.largest_exp + 2), format.vanishing)
+    return _times_halves(_polynomial_times((1, 1, *format.exp), r, 2 * format.bias - format.vanishing - 1), shifted)
 
 
 def exp2(x: Expression) -> Expression:
     """2^x = 2^n exp(r ln(2)); error at most 1 ulp"""
     format = _format(x)
     low = format.smallest_exp * 1.5
-    held = clamped(x, low, format.largest_exp * 1.5)
-    shifted = held + format.magic
-    n = shifted.bitcast(format.bits) - format.magic_bits
-    r = (held - (shifted - format.magic)) * LN2
-    return scaled(_or_zero(exp_of_rest(r), x, low), n)
+    if scales(x):
+        held = clamped(x, low, format.largest_exp * 1.5)
+        shifted = held + format.magic
+        made = exp_of_rest((held - (shifted - format.magic)) * LN2)
+        return scaled(select(x < low, x.like(0), made), lowest_bits(shifted))
+    held = clamped(x, -format.vanishing, format.largest_exp * 1.5)
+    magic = format.magic + format.vanishing + 1
+    shifted = held + magic
+    r = (held - (shifted - magic)) * LN2
+    return _times_halves(_polynomial_times((1, 1, *format.exp), r, 2 * format.bias - format.vanishing - 1), shifted)
 
 
 def expm1(x: Expression) -> Expression:
@@ -191,8 +233,8 @@ def expm1(x: Expression) -> Expression:
     format = _format(x)
     if is_not_positive(x):
         return _expm1_below_zero(x)
-    n, r = _split(clamped(x, -2 * format.flat_tanh, format.largest_exp))
-    half = power_of_two(n - 1, x)  # of 2^n, which may overflow where the result does not
+    shifted, r = _split(clamped(x, -2 * format.flat_tanh, format.largest_exp))
+    half = power_of_two(lowest_bits(shifted) - 1, x)  # of 2^n, which may overflow where the result does not
     return select(x == 0, x, (_exp_minus_one(r) * half + (half - 0.5)) * 2)
 
 
@@ -329,3 +371,12 @@ FUNCTIONS: Mapping[str, Mapping[Type, Callable[[Any], Any]]] = {
     "math.log1p": {f32: log1p, f64: log1p},
 }
 """The functions of the operations of math, for each type that they are computed in."""
+
+
+# Note [Powers that vanish]
+# 2^n is made of the bits of n + bias. It is a normal number for n above -bias, and 0 for n = -bias; results go on to
+# 2^-149 in f32. So exp(r) times a power of two, which is one of the coefficients of its polynomial, is multiplied by a
+# power that is as much larger or smaller. Arguments are bounded where results are rounded to zero: there the power is
+# 0, and with it the result. A product of two numbers that vanishes traps in many processors: masked rows of attention,
+# which are minus infinity for the most part, took 100 cycles for each vector. What is not above 0 needs one power;
+# from there to the largest results there are more exponents than one float has, so the others take two.

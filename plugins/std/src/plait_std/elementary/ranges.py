@@ -31,7 +31,9 @@ def _is_not_positive(value: Value[Any]) -> bool:
 
 
 def _leaves_nothing_positive(op: arith.SelectOp) -> bool:
-    """Whether it is `y > c ? d : y` or `y < c ? y : d` for constants c and d that are not above 0."""
+    """Whether it is `y > c ? d : y` or `y < c ? y : d` for constants c and d that are not above 0, or one of such."""
+    if all(_is_constant_below(value) or _is_not_positive(value) for value in (op.true_value, op.false_value)):
+        return True
     compared = op.condition.defining_op
     if not isinstance(compared, arith.CmpFOp) or not _is_constant_below(compared.rhs):
         return False
