@@ -103,7 +103,7 @@ def plait_passes() -> Iterator[PassRecord]:
     yield PassRecord(
         "tcp-flush-weights",
         load="plait_tcp.passes.flush_weights:FlushWeights",
-        summary="Bound weights of softmax by 1, and flush subnormal ones to zero where they are only summed and contracted",
+        summary="Bound weights of softmax by 1, and flush subnormal ones where they are only summed and contracted",
         phase="tcp",
         default=True,
         before=("tcp-assign-layouts",),

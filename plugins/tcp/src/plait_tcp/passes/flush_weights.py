@@ -42,7 +42,7 @@ _MOST = 64
 
 
 class FlushWeights(Pass):
-    """Bound weights of softmax by 1, and flush subnormal ones to zero where they are only summed and contracted."""
+    """Bound weights of softmax by 1, and flush subnormal ones where they are only summed and contracted."""
 
     name: ClassVar[str] = "tcp-flush-weights"
 
@@ -55,7 +55,7 @@ class FlushWeights(Pass):
             _select_instead(inner, "gt", 0, 0)
             if _only_weighs(inner.results[0], most.dims.values):
                 ctx.count("exponentials flushed")
-                _select_instead(inner, "lt", _LEAST[inner.operand.type.element_type], -math.inf)
+                _select_instead(inner, "lt", _LEAST[most.result.type.element_type], -math.inf)
 
 
 def _maximum(op: Any) -> Any:
