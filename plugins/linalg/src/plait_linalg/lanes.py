@@ -79,7 +79,7 @@ def lanes_of(op: StructuredOp, loop: int, machine: Target) -> int:
 
 
 def _bits_in_registers(type: Any) -> int:
-    """The bits that an element takes while it is computed with: floats of less than 16 are computed like floats of 16."""
+    """The bits that an element takes while it is computed with: a float of less than 16 has 16."""
     width: int = getattr(type, "width", 64)
     return max(width, 16) if isinstance(type, FloatType) else width
 

@@ -25,6 +25,7 @@ from plait_llvm.lowering.build import index_value, mul
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.descriptor import Descriptor, build
 from plait_llvm.lowering.symbols import declare
+from plait_llvm.passes.look_ups import LOOK_UP, lanes_one_by_one
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_std.native.attributes import PointerAttr, SizeAttr, StrideAttr
 from plait_std.native.ops import element_bits
@@ -112,12 +113,15 @@ def lower_compress(op: CompressOp, operands: Sequence[Any], rw: ConversionRewrit
 
 @conversion_pattern("native.look_up")
 def lower_look_up(op: LookUpOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """native.look_up -> the instructions of AVX-512 for whole registers; others move the lanes one by one"""
+    """native.look_up -> the instructions of AVX-512 for whole registers; others move the lanes one by one
+
+    `llvm-expand-ops` does so too where a machine lacks the instructions.
+    """
     table, places = operands
     name, lanes, word = _LOOK_UPS.get(table.type.element_type, ("", 0, None))
     count = places.type.shape[0]
     if places.type.element_type is not word or count % lanes or count.bit_count() != 1:
-        return _lanes_one_by_one(rw, table, places)
+        return lanes_one_by_one(rw, table, places)
     return by_registers(rw, lanes, [places], partial(_looked_up, rw, name, table))
 
 
@@ -133,20 +137,10 @@ def _looked_up(rw: ConversionRewriter, name: str, table: Any, places: Any) -> An
     half = max(lanes, size // 2)
     low, high = (shuffled(rw, table, [i % size for i in range(start, start + half)]) for start in (0, half))
     if half == lanes:
-        return rw(calls.CallIntrinsicOp(f"llvm.x86.avx512.vpermi2var.{name}.512", [low, places, high], low.type))
+        return rw(calls.CallIntrinsicOp(f"{LOOK_UP}{name}.512", [low, places, high], low.type))
     x = LLVM.on(rw).expression(places)
     low, high = (LLVM.on(rw).expression(_looked_up(rw, name, part, places)) for part in (low, high))
     return select((x & half) != 0, high, low).value
-
-
-def _lanes_one_by_one(rw: ConversionRewriter, table: Any, places: Any) -> Any:
-    made = rw(values.PoisonOp(places.type.with_element_type(table.type.element_type)))
-    held = (LLVM.on(rw).expression(places) & (table.type.shape[0] - 1)).value
-    for lane in range(places.type.shape[0]):
-        at = LLVM.constant(rw, lane, i64)
-        chosen = rw(values.ExtractElementOp(table, rw(values.ExtractElementOp(held, at))))
-        made = rw(values.InsertElementOp(made, chosen, at))
-    return made
 
 
 PATTERNS = (lower_call, lower_reinterpret, lower_worker, lower_compress, lower_look_up)

@@ -12,6 +12,7 @@ A process need not have these functions.
     %0 = llvm.intr.floor(%x) : vector<4xf32>      ->  sums, on machines without roundings (`whole_numbers`)
     %0 = llvm.intr.fma(%a, %b, %c) : f32          ->  in f64, rounded to odd first, on machines without it
     %0 = llvm.intr.fma(%a, %b, %c) : f64          ->  exact sums, on machines without it (`fused_sums`)
+    %0 = llvm.call_intrinsic "...vpermi2var..."   ->  lane by lane, on machines without look-ups (`look_ups`)
 
 After that no operation rounds to bf16, and `llvm-emulate-bf16` can carry its values as integers.
 """
@@ -36,6 +37,7 @@ from plait_llvm.passes.convert_halves import ROUNDED, convert_halves
 from plait_llvm.passes.emulate_bf16 import widened
 from plait_llvm.passes.exact_in_f32 import SELECTING, compute_in_f32
 from plait_llvm.passes.fused_sums import fused_sum, sum_to_odd
+from plait_llvm.passes.look_ups import expand_look_up
 from plait_llvm.passes.whole_numbers import round_by_sums
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ class ExpandOps(Pass):
 
     name: ClassVar[str] = "llvm-expand-ops"
     instructions: tuple[str, ...] = option(
-        HOST, doc="what the machine has: f16, convert-f16, floor, round, fma; 'host' stands for this machine's"
+        HOST, doc="what the machine has: f16, convert-f16, floor, round, fma, look-up; 'host' stands for this machine's"
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
@@ -71,7 +73,7 @@ class ExpandOps(Pass):
                 handler(inner)
             elif inner.name == intr.FMAOp.name:
                 _fused(inner, "fma" in names)
-            else:
+            elif not expand_look_up(inner, names):
                 round_by_sums(inner, names)
         if "convert-f16" not in names:
             convert_halves(op)
