@@ -19,7 +19,7 @@ LOOK_UP = "llvm.x86.avx512.vpermi2var."
 
 def expand_look_up(op: Any, names: Collection[str]) -> bool:
     """Look lanes up one by one, if that is what `op` does and `names`, the machine's instructions, have none for it."""
-    if not isinstance(op, CallIntrinsicOp) or "look-up" in names or not op.intrin.value.startswith(LOOK_UP):
+    if op.name != CallIntrinsicOp.name or "look-up" in names or not op.intrin.value.startswith(LOOK_UP):
         return False
     rw = Builder.before(op)
     low, places, high = op.operands
