@@ -148,7 +148,7 @@ def test_vectors_are_rounded_and_widened(std: Context, compiled: Callable[..., A
 
 FUNCTIONS = """func.func @main(%x: tensor<256xTY>, %y: tensor<256xTY>) -> (tensor<256xTY>, tensor<256xTY>, tensor<256xTY>,
     tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xi1>, tensor<256xi1>,
-    tensor<256xi1>) {
+    tensor<256xi1>, tensor<256xi1>) {
   %0 = math.exp %x : tensor<256xTY>
   %1 = math.log %x : tensor<256xTY>
   %2 = math.rsqrt %x : tensor<256xTY>
@@ -160,8 +160,10 @@ FUNCTIONS = """func.func @main(%x: tensor<256xTY>, %y: tensor<256xTY>) -> (tenso
   %7 = math.isnan %x : tensor<256xTY>
   %8 = math.isinf %x : tensor<256xTY>
   %9 = math.isfinite %x : tensor<256xTY>
-  return %0, %1, %2, %3, %4, %5, %6, %10, %7, %8, %9 : tensor<256xTY>, tensor<256xTY>, tensor<256xTY>,
-    tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xi1>, tensor<256xi1>, tensor<256xi1>
+  %11 = math.isnormal %x : tensor<256xTY>
+  return %0, %1, %2, %3, %4, %5, %6, %10, %7, %8, %9, %11 : tensor<256xTY>, tensor<256xTY>, tensor<256xTY>,
+    tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xTY>, tensor<256xi1>, tensor<256xi1>, tensor<256xi1>,
+    tensor<256xi1>
 }"""
 
 

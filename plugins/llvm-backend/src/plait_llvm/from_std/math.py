@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from plait.build import Expression
 from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
-from plait_llvm.dialect.constraints import same_shape_i1
+from plait_llvm.dialect.constraints import same_shape_i1, scalar_of
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.dialect.ops import intrinsics as intr
 from plait_llvm.lowering.algebra import LLVM
@@ -63,12 +63,21 @@ def _library(name: str) -> Pattern:
 def _classification(name: str, bits: int) -> Pattern:
     def convert(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
         def classify(wide: Sequence[Any]) -> Any:
-            return rw.insert(intr.IsFPClassOp(wide[0], bits, same_shape_i1(wide[0].type)))
+            (value,) = wide
+            if value is not operands[0] and name == "isnormal":  # f32 has smaller numbers that are normal
+                value = _without_subnormals(value, op.operands[0].type, rw)
+            return rw.insert(intr.IsFPClassOp(value, bits, same_shape_i1(value.type)))
 
         return in_f32(op, operands, rw, classify)
 
     convert.__doc__ = f"math.{name} -> llvm.intr.is.fpclass"
     return conversion_pattern(f"math.{name}")(convert)
+
+
+def _without_subnormals(value: Any, ty: Any, rw: ConversionRewriter) -> Any:
+    """The f32 of a narrow float, 0 in place of numbers that are subnormal in its type."""
+    (x,) = LLVM.on(rw).wrap(value)
+    return (abs(x) < 2.0 ** scalar_of(ty).format.min_exponent).select(0.0, x).value
 
 
 def _count(name: str, target: type[Op]) -> Pattern:
@@ -95,7 +104,7 @@ def lower_sincos(op: Operation, operands: Sequence[Any], rw: ConversionRewriter)
     """sincos x -> sin x, cos x"""
     flags = _flags(op)
     return [
-        in_f32(op, operands, rw, lambda wide, target=target: rw.insert(target(*wide, fastmath=flags)))
+        in_f32(op, operands, rw, lambda wide, target=target: rw(target(*wide, fastmath=flags)))
         for target in (intr.SinOp, intr.CosOp)
     ]
 

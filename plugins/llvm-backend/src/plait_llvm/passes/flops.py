@@ -17,6 +17,7 @@ from plait_std.arith.ops import AddIOp, ConstantOp, MinSIOp
 from plait_std.builders import integer_value
 from plait_std.func.ops import CallOp
 from plait_std.scf.ops import ParallelOp
+from plait_std.vector.movement import ShuffleOp
 from plait_std.vector.transfers import TransferWriteOp
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _size(ty: Any) -> int:
 
 
 def _lanes_used(operations: Sequence[Any]) -> dict[Any, int]:
-    """Of vectors that are only written, or computed with lane by lane, how many lanes reach memory."""
+    """Of vectors that are only written, whole or in parts, or computed with by lanes, how many lanes reach memory."""
     found: dict[Any, int] = {}
     for op in reversed(operations):
         for result in op.results:
@@ -114,9 +115,20 @@ def _lanes_used(operations: Sequence[Any]) -> dict[Any, int]:
 def _used_by(user: Any, value: Any, found: dict[Any, int]) -> int:
     if isinstance(user, TransferWriteOp):
         return prod(_written(user))
+    if isinstance(user, ShuffleOp):
+        return _chosen(user, value, found)
     if user.has_trait(ElementwiseMappable) and _size(user.results[0].type) == _size(value.type):
         return max(found.get(result, _size(value.type)) for result in user.results)
     return _size(value.type)
+
+
+def _chosen(shuffle: ShuffleOp, value: Any, found: dict[Any, int]) -> int:
+    """How many lanes of a vector, from the first on, hold those that a shuffle takes of it for lanes that are used."""
+    mask: Any = shuffle.mask
+    lanes = mask.values[: found.get(shuffle.results[0], _size(shuffle.results[0].type))]
+    first = _size(shuffle.operands[0].type)
+    chosen = [lane if lane < first else lane - first for lane in lanes if shuffle.operands[lane >= first] is value]
+    return max(chosen, default=-1) + 1
 
 
 def _written(write: TransferWriteOp) -> list[int]:
