@@ -97,7 +97,7 @@ class ContractionNest(ConsumerNest):
         """
         found, blocks = self.found, [loop for loop, _ in self.tiles.blocks]
         at = next((i for i, loop in enumerate(blocks) if loop in found.others), None)
-        if not at or blocks[at - 1] in found.reductions:
+        if not at or all(loop in found.reductions for loop in blocks[:at]):
             return None
         return len(self.tile_steps()) - len(self.block_steps) - len(self._shared) - at
 
@@ -169,7 +169,8 @@ class ContractionNest(ConsumerNest):
         """Copy a part of an operand to panels: of one element along loops of the root that are not in `sizes`."""
         found = self.found
         map = found.op.maps()[place]
-        loops = {at: self.loops[loop] for loop in found.kept if (at := dim_of(map, loop)) is not None}
+        cut = [loop for loop, _ in self.tiles.blocks if loop in found.reductions]
+        loops = {at: self.loops[loop] for loop in (*found.kept, *cut) if (at := dim_of(map, loop)) is not None}
         self.panels[place] = pack_part(
             self.builder, found.op.operands[place], dim, width,
             {at: offsets[loop] for at, loop in loops.items()},

@@ -16,6 +16,7 @@ from plait_linalg.cache_blocks import cache_blocks
 from plait_linalg.contraction import Contraction
 from plait_linalg.few_rows import blocks_of_kernel, cost_of_columns
 from plait_linalg.indexing import dim_of, is_plain
+from plait_linalg.panel_blocks import blocks_of_panels
 from plait_linalg.register_tiles import (
     LEAST_STEPS,
     RegisterTile,
@@ -182,6 +183,8 @@ def _tiles_in_registers(found: Contraction, machine: Target, is_packed_before: b
     planes = () if is_packed_before else blocks_of_planes(found, tile.rows, tile.lanes, machine, of_panels)
     if planes:
         return Tiles(tile.rows, tile.lanes, planes, of_panels, lanes_of_rest=None if of_panels else tiles.lanes_of_rest)
+    if tiles.packed and not is_packed_before and (blocks := blocks_of_panels(found, tile, machine)):
+        return Tiles(tile.rows, tile.lanes, blocks, packed=True)
     if tiles.packed_rows or tiles.outside or not (found.lanes_are_contiguous or is_packed_before):
         return tiles
     wide = wide_tile(found, tile, machine)

@@ -117,7 +117,8 @@ def _tile_contraction(
     if tiles.cuts_reductions(found):
         root = None
     count = prod(tiles.rows.values())
-    part = steps_of_part(found, count, tiles.lanes, machine, is_packed_before) if tiles.packed else None
+    is_whole = tiles.packed and not tiles.cuts_reductions(found)
+    part = steps_of_part(found, count, tiles.lanes, machine, is_packed_before) if is_whole else None
     ctx.remark(
         "passed", "Tiled", found.op, Operation=found.op.name, Kernel=name,
         TileSizes=",".join(map(str, tiles.shape)), Fused="yes" if root is not None else "no",

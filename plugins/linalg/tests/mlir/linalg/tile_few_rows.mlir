@@ -136,3 +136,25 @@ func.func @windows_16(%x: tensor<1x6x6x128xf32>, %w: tensor<64x3x3x128xf32>, %c:
     outs(%c : tensor<1x4x4x64xf32>) -> tensor<1x4x4x64xf32>
   return %0 : tensor<1x4x4x64xf32>
 }
+
+// Panels no wider than a line of the cache, which three tiles of rows read, of an operand that comes from memory: a
+// block of them is copied from pieces of rows of 2 KiB, in parts of 16 steps.
+// CHECK-LABEL: func.func @panels_of_one_line
+// CHECK: scf.for %[[J:.+]] = %{{.+}} to %{{.+}} step %c512
+// CHECK: scf.for %[[K:.+]] = %{{.+}} to %{{.+}} step %c16
+// CHECK: tensor.extract_slice %b[%[[K]], %[[J]]{{.}} [16, 512]
+// CHECK: vector.transfer_write {{.*}} : vector<8xf32>, tensor<64x16x8xf32>
+// CHECK: vector_sizes = array<i64: 6, 8, 0>
+func.func @panels_of_one_line(%a: tensor<18x400xf32>, %b: tensor<400x1024xf32>, %c: tensor<18x1024xf32>) -> tensor<18x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<18x400xf32>, tensor<400x1024xf32>) outs(%c : tensor<18x1024xf32>) -> tensor<18x1024xf32>
+  return %0 : tensor<18x1024xf32>
+}
+
+// What may be in the third cache, is copied a panel at a time.
+// CHECK-LABEL: func.func @near_panels
+// CHECK-NOT: tensor.extract_slice %b[%{{.+}}, %{{.+}}] [{{.+}}, 512]
+// CHECK: return
+func.func @near_panels(%a: tensor<18x8xf32>, %b: tensor<8x1024xf32>, %c: tensor<18x1024xf32>) -> tensor<18x1024xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<18x8xf32>, tensor<8x1024xf32>) outs(%c : tensor<18x1024xf32>) -> tensor<18x1024xf32>
+  return %0 : tensor<18x1024xf32>
+}
