@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 _LEAST_GAIN = 0.8
 """What more parts may read at most, as a part of what is read without: sums are written and read again."""
-_IN_LINE = 16
+IN_LINE = 16
 """Parts are whole numbers of so many steps, which fill a line of the cache."""
 _COST_OF_SUMS = 4
 """What reading and writing a sum again costs, in elements of panels that are read from beyond the second cache."""
@@ -72,7 +72,7 @@ def steps_of_part(
     parts = 0 if continues else _parts_of_few_rows(found, count, rows, lanes, machine)
     parts = parts or _parts_of_many_rows(found, count, rows, machine, is_packed_before)
     part = -(-steps // parts)
-    part = -(-part // _IN_LINE) * _IN_LINE
+    part = -(-part // IN_LINE) * IN_LINE
     return part if parts > 1 and part < steps else None
 
 

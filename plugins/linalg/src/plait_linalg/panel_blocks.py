@@ -6,6 +6,7 @@ from plait.builtin.types import DYNAMIC
 from plait.runtime.target import Target
 
 from plait_linalg.contraction import Contraction
+from plait_linalg.cut_reductions import IN_LINE
 from plait_linalg.indexing import is_plain
 from plait_linalg.register_tiles import RegisterTile
 
@@ -19,8 +20,6 @@ _LEAST_PIECE = 2048
 """The bytes of a piece, at least, that processors see to be read from end to end."""
 _LONGEST_PIECE = 4096
 """The bytes within which processors read ahead."""
-_IN_LINE = 16
-"""Parts of the reduction are whole numbers of so many steps."""
 
 
 def blocks_of_panels(found: Contraction, tile: RegisterTile, machine: Target) -> tuple[tuple[int, int], ...]:
@@ -39,15 +38,14 @@ def blocks_of_panels(found: Contraction, tile: RegisterTile, machine: Target) ->
     in_element, columns = found.bytes_read(place, ()), found.size(found.lane_loop)
     readers = -(-found.size(rows) // tile.row_count)
     is_far = found.bytes_read(place, loops) > _FAR * machine.l2_bytes
+    is_long = columns * in_element >= _LEAST_PIECE
     in_row = tile.lanes * max(in_element, found.element_bits // 8)
-    if in_row > machine.cache_line_bytes or readers > _MOST_READERS or not is_far:
+    if in_row > machine.cache_line_bytes or readers > _MOST_READERS or not (is_far and is_long):
         return ()
     piece = min(_LONGEST_PIECE, max(_LEAST_PIECE, columns * in_element // _PIECES))
-    if columns * in_element < _LEAST_PIECE:
-        return ()
     lanes = _part(columns, piece // in_element, tile.lanes)
-    fitting = max(_IN_LINE, machine.l2_bytes // 2 // (lanes * in_element))
-    part = _part(found.size(steps), fitting, _IN_LINE)
+    fitting = max(IN_LINE, machine.l2_bytes // 2 // (lanes * in_element))
+    part = _part(found.size(steps), fitting, IN_LINE)
     return (found.lane_loop, lanes), (steps, part), (rows, readers * tile.row_count)
 
 
