@@ -8,6 +8,7 @@ from typing import Any
 from plait.builtin.attributes import IntegerAttr
 from plait.define import Op, Operand, Results, attribute, operand, results
 from plait.define import constraints as c
+from plait.define.traits import shapes_compatible
 from plait.ir.attribute import VerifyError
 from plait.ir.value import Value
 
@@ -46,7 +47,7 @@ class SoftmaxOp(Op):
         input, output = self.input.type, self.output.type
         if not 0 <= self.dimension.value < input.rank:
             raise VerifyError(f"expected a dimension below {input.rank}, found {self.dimension.value}")
-        if input.shape != output.shape or input.element_type is not output.element_type:
+        if not shapes_compatible(input.shape, output.shape) or input.element_type is not output.element_type:
             raise VerifyError(f"expected an output as the input '{input}', found '{output}'")
         if self.result_types != tuple(result_types(self.outs)):
             found = ", ".join(f"'{type}'" for type in self.result_types) or "none"

@@ -49,3 +49,10 @@ func.func @softmax(%x: tensor<2x3xf32>, %t: tensor<2x3xf32>, %m: memref<2x3xf32>
   linalg.softmax dimension(0) ins(%m : memref<2x3xf32>) outs(%m : memref<2x3xf32>)
   return %0 : tensor<2x3xf32>
 }
+
+// CHECK-LABEL: func.func @softmax_of_unknown_size(
+// CHECK: linalg.softmax dimension(1) ins(%{{.*}} : tensor<2x?xf32>) outs(%{{.*}} : tensor<2x3xf32>) -> tensor<2x3xf32>
+func.func @softmax_of_unknown_size(%x: tensor<2x?xf32>, %t: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = linalg.softmax dimension(1) ins(%x : tensor<2x?xf32>) outs(%t : tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
