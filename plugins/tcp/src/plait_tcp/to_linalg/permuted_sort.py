@@ -17,7 +17,7 @@ from plait_std.vector.transfers import TransferReadOp
 
 from plait_tcp.to_linalg.run_network import RunNetwork
 from plait_tcp.to_linalg.vector_sort import INSIDE, ROWS, VectorSort
-from plait_tcp.to_linalg.vector_way import MOST_PASSES, VectorWay
+from plait_tcp.to_linalg.vector_way import VectorWay
 
 if TYPE_CHECKING:
     from plait.build import Expression, ExpressionBuilder
@@ -38,21 +38,12 @@ def vector_sort(
 class PermutedSort(VectorSort):
     """Builds sorts of lines by vectors whose lanes are moved by permutations from a table."""
 
-    def __init__(
-        self,
-        b: ExpressionBuilder,
-        width: int,
-        lanes: int,
-        most_passes: int = MOST_PASSES,
-        size: int = DYNAMIC,
-        rows: int = ROWS,
-    ) -> None:
-        super().__init__(b, width, lanes, most_passes, size, rows)
-        times = width // _MOVED.width
-        self.moved = VectorType((lanes * times,), _MOVED)
-        type = RankedTensorType((1 << lanes, lanes * times), i8)
-        numbers = chain.from_iterable(_permutation(mask, lanes, times) for mask in range(1 << lanes))
-        self.table = b.builder(ConstantOp(DenseElementsAttr.from_values(type, list(numbers))))
+    def _build_constants(self) -> None:
+        times = self.width // _MOVED.width
+        self.moved = VectorType((self.lanes * times,), _MOVED)
+        type = RankedTensorType((1 << self.lanes, self.lanes * times), i8)
+        numbers = chain.from_iterable(_permutation(mask, self.lanes, times) for mask in range(1 << self.lanes))
+        self.table = self.b.builder(ConstantOp(DenseElementsAttr.from_values(type, list(numbers))))
 
     # Masks
 

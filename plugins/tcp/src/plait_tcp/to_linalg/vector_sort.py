@@ -77,6 +77,10 @@ class VectorSort:
         self.unsigned = IntegerType(width, "unsigned")
         self.run, self.block = self.rows * lanes, _BLOCK * lanes
         self.network = RunNetwork(self.rows, lanes, self._shuffled)
+        self._build_constants()
+
+    def _build_constants(self) -> None:
+        """Build what all lines read; nothing here."""
 
     def scratch(self) -> list[Variable]:
         """The variables of a line: a short spare one, and the ends of parts; none if it is one run."""
