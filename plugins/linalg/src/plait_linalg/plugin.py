@@ -257,6 +257,7 @@ _PASSES = (
         default=True,
         after=("linalg-fuse-reductions", "linalg-tile-and-fuse", "linalg-strip-elementwise"),
         targets=("llvm",),
+        machine=("vector-registers",),
     ),
     PassRecord(
         "linalg-tile",

@@ -56,7 +56,7 @@ class Selection(FrozenValue):
         earlier = SCALARS.apply(
             builder, "lt", other[self.position].type, other[self.position], one[self.position]
         )
-        taken = self._taken
+        taken = self.taken
         if taken is None:
             left = [SCALARS.select(builder, earlier, b, a) for a, b in zip(one, other)]
             right = [SCALARS.select(builder, earlier, a, b) for a, b in zip(one, other)]
@@ -68,7 +68,19 @@ class Selection(FrozenValue):
         return [SCALARS.select(builder, better, b, a) for a, b in zip(one, other)]
 
     @property
-    def _taken(self) -> Value[Any] | None:
+    def compares_positions(self) -> bool:
+        """Whether the payload does more with positions than to select one."""
+        moved = {self.outputs[self.position], self.terms[self.position]}
+        for op in self.ops:
+            if moved.isdisjoint(op.operands):
+                continue
+            if not isinstance(op, arith.SelectOp) or op.operands[0] in moved or not moved.issuperset(op.operands[1:]):
+                return True
+            moved.add(op.result)
+        return False
+
+    @property
+    def taken(self) -> Value[Any] | None:
         """The condition under which all terms are taken, each by one `arith.select`; None if there is none."""
         selects: list[Any] = [result.defining_op for result in self.results]
         if not all(isinstance(op, arith.SelectOp) for op in selects):

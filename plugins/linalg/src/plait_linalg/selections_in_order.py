@@ -16,25 +16,35 @@ becomes, if the index starts with no more than 0,
     %value = arith.select %is_taken, %in, %out : f32
     %index = arith.select %is_taken, %i, %out_1 : i32
 
-See Note [Selections in order].
+See Note [Selections in order]. An index of 64 bits is then counted in 32: see Note [Narrow positions].
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import nan
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr, IntegerAttr
-from plait.builtin.types import FloatType
+from plait.builtin.types import FloatType, IntegerType
 from plait.ir.builder import Builder
+from plait.ir.region import Region
 from plait.ir.value import Value
+from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
-from plait_linalg.ops import FillOp, GenericOp
+from plait_linalg.complex_reductions import elementwise
+from plait_linalg.indexing import loop_size
+from plait_linalg.lanes import set_lanes_along
+from plait_linalg.ops import FillOp, GenericOp, IndexOp
 from plait_linalg.selections import Selection, is_left, selection_of
 
+if TYPE_CHECKING:
+    from plait.runtime.target import Target
+
+_NARROW = IntegerType(32)
 _ORDERED = {"less": (0.0, 1.0), "equal": (1.0, 1.0), "greater": (1.0, 0.0)}
 _WITH_NAN = {"left": (nan, 0.0), "right": (0.0, nan), "both": (nan, nan)}
 _PREDICATES = {
@@ -64,18 +74,90 @@ def select_in_order(op: GenericOp) -> bool:
     return True
 
 
+def narrow_positions(op: GenericOp, machine: Target) -> GenericOp:
+    """Count the steps of a selection in fewer bits where values have no more; returns the operation that does.
+
+    See Note [Narrow positions].
+    """
+    loops = [loop for loop, kind in enumerate(op.iterators()) if kind == "reduction"]
+    selection = selection_of(op, (0, 1), loops[0]) if len(loops) == 1 and len(op.outs) == 2 else None
+    if selection is None or selection.taken is None or selection.compares_positions:
+        return op
+    at, builder = selection.position, Builder.before(op)
+    if not _fit(op, loops[0], selection):
+        return op
+    outs = list(op.outs)
+    start = SCALARS.constant(builder, _number_of(outs[at]) or 0, _NARROW)
+    dest = sz.empty_like(builder, outs[at].type.with_element_type(_NARROW), sz.sizes_of(builder, outs[at]))
+    outs[at] = builder.insert(FillOp.make([start], [dest])).results[0]
+    made = builder.insert(GenericOp(
+        op.ins, outs, [value.type for value in outs], op.indexing_maps, op.iterator_types,
+        body=_narrow_body(op, selection), attributes=op.attributes,
+    ))  # fmt: skip
+    for i, (result, new) in enumerate(zip(op.results, made.results)):
+        result.replace_all_uses_with(_widened(builder, new, result.type, machine) if i == at else new)
+    op.erase()
+    return made
+
+
+def _fit(op: GenericOp, loop: int, selection: Selection) -> bool:
+    """Whether all positions, and the values, fit in the narrow type, and positions are wider."""
+    position, value = (selection.outputs[i].type for i in (selection.position, 1 - selection.position))
+    if not getattr(value, "width", 64) <= _NARROW.width < getattr(position, "width", 0):
+        return False
+    start, most = _number_of(op.outs[selection.position]), 1 << (_NARROW.width - 1)
+    return start is not None and -most <= start and 0 <= loop_size(op, loop) < most
+
+
+def _narrow_body(op: GenericOp, selection: Selection) -> Region:
+    """The body, in which positions are narrow."""
+    body, values = Region(), dict[Any, Any]()
+    op.body.clone_into(body, values)
+    at, block = selection.position, body.block
+    assert block.last is not None
+    select: Any = values[selection.results[at]].defining_op
+    number: Any = values[selection.terms[at]]
+    while not isinstance(number.defining_op, IndexOp):
+        number = number.defining_op.operands[0]
+    builder, out = Builder.before(select), block.arguments[len(op.ins) + at]
+    out.type = _NARROW
+    term = SCALARS.on(builder).expression(number).cast(_NARROW).value
+    chosen = SCALARS.select(builder, select.operands[0], term, out)
+    block.last.operands = [chosen if i == at else value for i, value in enumerate(block.last.operands)]
+    select.erase()
+    return body
+
+
+def _widened(builder: Builder, positions: Value[Any], ty: Any, machine: Target) -> Value[Any]:
+    """The positions as elements of another type, in an operation that is not fused with the reduction."""
+
+    def emit(b: Builder, scalars: Sequence[Value[Any]]) -> list[Value[Any]]:
+        return [SCALARS.on(b).expression(scalars[0]).cast(ty.element_type).value]
+
+    result = elementwise(builder, [positions], ty.element_type, emit)
+    made: Any = result.defining_op
+    set_lanes_along(made, machine)
+    return result
+
+
 def _starts_before(out: Value[Any]) -> bool:
     """Whether all elements are a number of at most 0, as no step has one."""
+    start = _number_of(out)
+    return start is not None and start <= 0
+
+
+def _number_of(out: Value[Any]) -> int | None:
+    """The number that all elements are; None if it is not known."""
     made = out.defining_op
     source: Any = made.ins[0].defining_op if isinstance(made, FillOp) else made
     if isinstance(source, tensor.ExtractOp):
         source = source.tensor.defining_op
     if not isinstance(source, arith.ConstantOp):
-        return False
+        return None
     value: Any = source.value
     if isinstance(value, DenseElementsAttr):
-        return value.is_splat and int(value.numpy().flat[0]) <= 0
-    return isinstance(value, IntegerAttr) and value.value <= 0
+        return int(value.numpy().flat[0]) if value.is_splat else None
+    return value.value if isinstance(value, IntegerAttr) else None
 
 
 def _ways_taken(selection: Selection) -> frozenset[str] | None:
@@ -133,3 +215,9 @@ def _condition(builder: Builder, out: Value[Any], term: Value[Any], taken: froze
 # and one comparison, or two where only one operand may be a NaN, tell these ways apart. In the first step the initial
 # tuple may have the same position; samples must show that values decide then as later, but where they are equal, when
 # both tuples are the same.
+
+# Note [Narrow positions]
+# A vector has as many lanes as fit of the widest elements. PyTorch, NumPy and ONNX count in 64 bits: with floats of 32
+# bits, half of each vector would be empty. The steps of a loop of known size fit in 32 bits, and positions that are
+# only selected do not care. They are widened behind the reduction, in vectors of their own: fused with the reduction,
+# that would be one position after the other, and short rows would no longer be lanes.

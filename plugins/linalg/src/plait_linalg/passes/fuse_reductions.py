@@ -36,7 +36,7 @@ from plait_linalg.passes.vectorize_short_rows import row_loop
 from plait_linalg.row_groups import Loop, RowGroup, group_around, may_be_in_group
 from plait_linalg.row_lengths import PART_OF_CACHE, row_lengths
 from plait_linalg.row_tiler import RowTiler
-from plait_linalg.selections_in_order import select_in_order
+from plait_linalg.selections_in_order import narrow_positions, select_in_order
 from plait_linalg.side_by_side import only_reduces
 from plait_linalg.stages import StageMerger, stages_of
 from plait_linalg.transposed_operands import transpose_operands
@@ -66,6 +66,7 @@ class FuseReductions(Pass):
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if seed.parent is not None and _is_candidate(seed, ctx) and "reduction" in seed.iterators():
                 select_in_order(seed)
+                seed = narrow_positions(seed, machine)
                 if transpose_operands(seed, machine):
                     ctx.remark("passed", "Transposed", seed, Operation=seed.name)
                 _fuse_around(seed, machine, ctx)

@@ -27,6 +27,7 @@ from plait.ir.affine import AffineDim
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
+from plait.runtime.target import host_target
 from plait_std.algebra import SCALARS
 from plait_std.arith.sharing import SharedConstants, SharingBuilder
 from plait_std.vector import ops as vector
@@ -71,6 +72,7 @@ class Vectorize(Pass):
 
     name: ClassVar[str] = "linalg-vectorize"
     unroll: int = option(4, doc="steps of a reduction in one iteration of its loop", tuned=(1, 2, 4, 8))
+    vector_registers: int = option(0, doc="number of vector registers; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         constants = SharedConstants()
@@ -121,8 +123,11 @@ class Vectorize(Pass):
         of a short one wait for the step before: see Note [Partial results].
         """
         if any(kind != "parallel" for kind in op.iterators()):
-            waits = length_of_payload(op) <= SHORT and not keeps_lanes(op, lane_loop)
-            return self.unroll * (2 if waits else 1)
+            if length_of_payload(op) > SHORT or keeps_lanes(op, lane_loop):
+                return self.unroll
+            machine = host_target().with_sizes(vector_registers=self.vector_registers)
+            reduced = sum(AffineDim(lane_loop) not in map.results for map in op.maps()[len(op.ins) :])
+            return min(2 * self.unroll, max(self.unroll, machine.vector_registers // (2 * max(1, reduced))))
         if rows_along(op, lane_loop):
             return self.unroll
         return max(1, min(self.unroll, max(vectors_side_by_side(op), _LONG // length_of_payload(op))))
@@ -344,7 +349,8 @@ class Vectorizer:
 # Each vector of partial results waits for its last step: 3 or 4 cycles for a sum, 7 for a maximum that keeps NaN, and
 # 12 for a selection by two comparisons. A first level cache delivers two vectors in a cycle, so that four of them wait
 # where eight do not: sums of rows take 0.96 of the time, softmax 0.94, the index of the largest 0.85. Longer payloads
-# have enough to do meanwhile.
+# have enough to do meanwhile. Partial results take half of the registers at most: of 16, those of the largest element
+# and its index would take all if there were eight vectors of each, and half of them would be in memory.
 
 # Note [Long tiles]
 # A tile of a product is computed in straight code, row by row, and so would be what follows it in the tile. Elementary

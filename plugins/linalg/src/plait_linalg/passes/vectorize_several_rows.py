@@ -84,7 +84,7 @@ class SeveralRowsVectorizer(StripVectorizer):
         loop, shared = self.kept[-1], self.same
         rows = [{**indices, loop: indices[loop] + number} for number in range(ROWS_AT_A_TIME)]
         known = [self._same_along(row, shared) for row in rows]
-        self.partial = [[self.b.variable(self._start(i, row)) for row in rows] for i in self.reduced]
+        self.partial = [[self.b.variable(self._start(i, row, 0)) for row in rows] for i in self.reduced]
         if isinstance(whole := self.whole.mixed, int) and whole <= _MOST_WRITTEN_OUT * self.lanes:
             for start in range(0, whole, self.lanes):
                 self._vectors(rows, known, self.b.index(start), None)
@@ -118,6 +118,9 @@ class SeveralRowsVectorizer(StripVectorizer):
         for number, row in enumerate(rows):
             self.same = known[number]
             self._vector(row, start, number, left)
+
+    def _before(self, number: int) -> int:
+        return 0
 
     # What is left of rows is the same for all of them: one mask, from before the loop over rows
 

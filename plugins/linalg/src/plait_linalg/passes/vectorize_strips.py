@@ -136,6 +136,8 @@ class StripVectorizer:
         found = {i: combiner_of(op, i) for i in self.reduced}
         self.combiners: dict[int, Combiner] = {i: combiner for i, combiner in found.items() if combiner is not None}
         self.selection = selection_of(op, self.reduced, lane_loop) if len(self.combiners) < len(found) else None
+        self.counts_strips = self.selection is not None and not self.selection.compares_positions
+        """Whether positions are those of the first element of a strip: see Note [Positions of strips]."""
         self.outs: list[Any] = []
         self.overwritten: dict[int, int] = {}
         self.partial: list[list[Any]] = []
@@ -178,8 +180,8 @@ class StripVectorizer:
 
     def _rows(self, indices: dict[int, Expression]) -> None:
         """All elements along the lanes and the loops that are reduced, for one step of the others."""
-        count = self._independent()
-        self.partial = [[self.b.variable(self._start(i, indices)) for _ in range(count)] for i in self.reduced]
+        numbers = range(self._independent())
+        self.partial = [[self.b.variable(self._start(i, indices, number)) for number in numbers] for i in self.reduced]
         with ExitStack() as nest:
             self._strips({**indices, **{loop: self._enter(nest, loop) for loop in self.inner}})
         partial = [[variable.value for variable in variables] for variables in self.partial]
@@ -288,7 +290,11 @@ class StripVectorizer:
     def _vector(self, indices: dict[int, Expression], start: Expression, number: int, left: Expression | None) -> None:
         """One vector from `start` on, of which `left` elements are inside; None stands for all."""
         indices = {**indices, self.lane_loop: start}
-        values = self._payload(indices, left)
+        known: dict[Any, Any] = {}
+        if self.selection is not None and self.counts_strips:
+            term = self.selection.terms[self.selection.position]
+            known[term] = (start - self._before(number)).cast(term.type).value
+        values = self._payload(indices, left, known)
         mask = self._mask(left) if left is not None and self.reduced else None
         partial = [variables[number] for variables in self.partial]
         for variable, value in zip(partial, self._next([variable.value for variable in partial], values)):
@@ -364,14 +370,28 @@ class StripVectorizer:
 
     # Partial results
 
-    def _start(self, output: int, indices: dict[int, Expression]) -> Value[Any]:
-        """What partial results of an output start with: see Note [Selections] in `selections`."""
+    def _start(self, output: int, indices: dict[int, Expression], number: int) -> Value[Any]:
+        """What one vector of partial results of an output starts with: see Note [Selections] in `selections`."""
         element = self.op.outs[output].type.element_type
         ty = VectorType((self.lanes,), element)
         if self.selection is None:
             return SCALARS.constant(self.builder, self.combiners[output].neutral, ty)
         places = self._places(self._out_maps[output], indices)
-        return self._repeated(SCALARS.read(self.builder, self.outs[output].value, places))
+        start = self._repeated(SCALARS.read(self.builder, self.outs[output].value, places))
+        moves = self.counts_strips and output == self.reduced[self.selection.position]
+        return self._moved(start, number, back=True) if moves else start
+
+    def _before(self, number: int) -> int:
+        """The elements of a strip before one of its vectors."""
+        return number * self.lanes
+
+    def _moved(self, positions: Value[Any], number: int, back: bool = False) -> Value[Any]:
+        """Positions of elements of one vector of a strip for those of the strip, or the other way round."""
+        element = positions.type.element_type  # type: ignore[attr-defined]
+        first = self._before(number)
+        numbers = vectors.numbers(self.builder, range(first, first + self.lanes), element)
+        x = self.b.expression(positions)
+        return (x - numbers if back else x + numbers).value
 
     def _next(self, partial: Sequence[Value[Any]], values: dict[Any, Any]) -> list[Value[Any]]:
         """The partial results after one more step."""
@@ -387,6 +407,12 @@ class StripVectorizer:
         self, selection: Selection, partial: Sequence[Sequence[Value[Any]]], indices: dict[int, Expression]
     ) -> None:
         """Put the tuple that is selected from all lanes of all partial results into the outputs."""
+        if self.counts_strips:
+            at = selection.position
+            partial = [
+                [self._moved(value, number) if i == at else value for i, value in enumerate(values)]
+                for number, values in enumerate(partial)
+            ]
         best = selected(self.builder, selection, partial)
         if self.blocks:
             for output, value in zip(self.reduced, best):
@@ -505,3 +531,10 @@ class StripVectorizer:
 
 def _flag(value: bool) -> ArrayAttr:
     return ArrayAttr((bool_attr(value),))
+
+
+# Note [Positions of strips]
+# A payload that selects the first of the best elements in the order of the steps does nothing with positions but select
+# one (`selections_in_order`). So all vectors of a strip may have one position, that of the strip, which is a scalar
+# that is repeated: each would need an addition otherwise, and a vector that is repeated for it. What distinguishes
+# lanes and vectors of a strip is added to the positions behind the loop, and subtracted from initial ones before it.

@@ -1,5 +1,6 @@
 // Reductions that select a tuple are computed in vectors if the order of their steps is proved not to matter.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-vectorize,canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-vectorize{vector-registers=32},canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-vectorize{vector-registers=16},canonicalize,cse)' | filecheck %s --check-prefix=FEW
 
 // The largest element, NaN before all others, and the smaller index of two that are equal.
 // CHECK-LABEL: func.func @largest(
@@ -48,11 +49,20 @@ func.func @behind_nan(%x: tensor<3x9xf32>, %v: tensor<3xf32>, %n: tensor<3xi32>)
 }
 
 // One condition for both: two tuples of which either may come first are compared both ways at once. Eight vectors of
-// partial results do not wait for each other.
+// partial results do not wait for each other; four do not fill 16 registers. Positions in the loop are those of strips.
 // CHECK-LABEL: func.func @in_order(
-// CHECK: scf.for
-// CHECK-COUNT-8: vector.transfer_read %x
+// CHECK-DAG: %[[LAST:.*]] = arith.constant dense<[28, 29, 30, 31]> : vector<4xi32>
+// CHECK: arith.subi %[[START:.*]], %[[LAST]] : vector<4xi32>
+// CHECK: scf.for %[[I:.*]] = %c0 to %c64 step %c32
+// CHECK: %[[FIRST:.*]] = arith.index_cast %[[I]] : index to i32
+// CHECK: %[[STRIP:.*]] = vector.broadcast %[[FIRST]] : i32 to vector<4xi32>
+// CHECK: arith.select %{{.*}}, %[[STRIP]], %{{.*}}
+// CHECK-COUNT-7: vector.transfer_read %x
+// CHECK: arith.select %{{.*}}, %[[STRIP]], %{{.*}}
 // CHECK: scf.yield
+// CHECK: arith.addi %{{.*}}, %[[LAST]] : vector<4xi32>
+// FEW-LABEL: func.func @in_order(
+// FEW: scf.for %{{.*}} = %c0 to %c64 step %c16
 // CHECK: %[[EARLIER:.*]] = arith.cmpi slt, %{{.*}}, %{{.*}} : vector<4xi32>
 // CHECK: %[[BETTER:.*]] = arith.cmpi slt, %[[A:.*]], %[[B:.*]] : vector<4xi32>
 // CHECK: %[[WORSE:.*]] = arith.cmpi slt, %[[B]], %[[A]] : vector<4xi32>
