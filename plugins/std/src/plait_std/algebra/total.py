@@ -53,7 +53,7 @@ def _to_bool(b: Builder, x: Value[Any], source: Type) -> Value[Any]:
 
 
 def _float_to_int(b: Builder, x: Value[Any], source: FloatType, target: IntegerType | IndexType) -> Value[Any]:
-    """Saturate; NaN becomes 0. What does not fit is replaced by 0 first, because converting it is undefined."""
+    """Saturate; NaN becomes 0. See Note [Casts that saturate]."""
     if isinstance(target, IndexType):
         return b(arith.IndexCastOp(_float_to_int(b, x, source, IntegerType(64)), target))
     if source.width < 32:  # the bounds need a format that has them
@@ -61,6 +61,10 @@ def _float_to_int(b: Builder, x: Value[Any], source: FloatType, target: IntegerT
     unsigned, width = is_unsigned(target), target.width
     upper, lower = (2.0**width, 0.0) if unsigned else (2.0 ** (width - 1), -(2.0 ** (width - 1)))
     number = SCALARS.on(b).expression(x, source)
+    if width - (0 if unsigned else 1) <= source.format.precision:
+        number = select(number.apply("ord", number), number, 0)
+        number = select(number > lower, number, lower)
+        return select(number < upper - 1, number, upper - 1).cast(target).value
     above, fits, below = number >= upper, number > lower, number <= lower
     fits = select(above, False, fits)
     safe = select(fits, number, 0)
@@ -71,3 +75,10 @@ def _float_to_int(b: Builder, x: Value[Any], source: FloatType, target: IntegerT
 
 
 TOTAL = Total()
+
+# Note [Casts that saturate]
+# Converting a number that does not fit is undefined. Where the smallest and the largest integer are numbers of the
+# source type, as those of 8 and 16 bits are of f32, numbers are brought between them first: a maximum and a minimum.
+# Truncation then is that of the number, since what lies between an integer and the bound next to it is truncated to
+# the bound. Where they are not, as the largest of 32 bits is no f32, what does not fit is replaced by 0 first, and
+# the bounds are chosen behind the cast.
