@@ -13,7 +13,7 @@ from math import copysign, nan
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import DenseElementsAttr
-from plait.builtin.types import VectorType, f32, f64, i8, i16, i32
+from plait.builtin.types import IntegerType, VectorType, f32, f64, i8, i16, i32
 from plait.ir.builder import Builder
 
 from plait_llvm.dialect.ops import intrinsics as intr
@@ -105,6 +105,25 @@ def _reduction(number: int, op: Any, bits: int) -> Value[Any] | None:
     return rw(ExtractElementOp(vector, LLVM.constant(rw, 0, i32)))
 
 
+def _without_branch(number: int, op: Any, bits: int) -> Value[Any] | None:
+    """The larger or the smaller of two scalars. See Note [Extremes without a branch]."""
+    x, y = op.operands
+    made = [value.defining_op for value in (x, y)]
+    if x.type not in _WIDTHS or any(one is None or isinstance(one, ConstantOp) for one in made):
+        return None
+    rw = Builder.before(op)
+    integer = IntegerType(_WIDTHS[x.type])
+    a, b = (LLVM.on(rw).expression(value).bitcast(integer) for value in (x, y))
+    same = (a & b if number == _MAXIMUM else a | b).bitcast(x.type).value
+    best = LLVM.select(rw, LLVM.apply(rw, "gt" if number == _MAXIMUM else "lt", x.type, x, y), x, y)
+    best = LLVM.select(rw, LLVM.apply(rw, "eq", x.type, x, y), same, best)
+    return LLVM.select(rw, LLVM.apply(rw, "uno", x.type, x, y), LLVM.apply(rw, "add", x.type, x, y), best)
+
+
+SCALAR_EXTREMES: Mapping[str, Callable[[Any, int], Any]] = {
+    intr.MaximumOp.name: partial(_without_branch, _MAXIMUM),
+    intr.MinimumOp.name: partial(_without_branch, _MINIMUM),
+}
 EXTREMES: Mapping[str, Callable[[Any, int], Any]] = {
     intr.MaximumOp.name: partial(_extreme, _MAXIMUM),
     intr.MinimumOp.name: partial(_extreme, _MINIMUM),
@@ -122,3 +141,9 @@ EXTREMES: Mapping[str, Callable[[Any, int], Any]] = {
 # constant is chosen. That is right for zeros too if the constant is the zero that is larger, or smaller, than the other
 # one. LLVM makes it one instruction, `maxps` with the constant first, if the constant is not zero, and two otherwise,
 # where it makes three of a maximum with zero.
+
+# Note [Extremes without a branch]
+# x86 has no move of a scalar float under a condition: LLVM branches by the sign of one number, which often is no better
+# than chance. Two zeros have all bits in common but the sign, of which `and` is the larger one; the sum of two numbers
+# of which one is NaN is NaN. What a loop carries from one iteration to the next stays as it is: LLVM makes vectors of
+# reductions that it knows. Beside constants LLVM needs no branch.

@@ -43,7 +43,7 @@ from plait_llvm.passes.fence_shuffles import fenced_shuffle
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extensions import EXTENSIONS, extension_of_repeated
-from plait_llvm.passes.select_extremes import EXTREMES
+from plait_llvm.passes.select_extremes import EXTREMES, SCALAR_EXTREMES
 from plait_llvm.passes.select_products import factors_of_halves
 from plait_llvm.passes.select_quotients import quotient_by_estimate
 from plait_llvm.passes.select_roots import root_by_estimate
@@ -342,6 +342,7 @@ _WASM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
 }
 _X86_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     **_SELECTIONS, **_NAN, ShuffleVectorOp.name: {"": fenced_shuffle}, LoadOp.name: {"-f16": fenced_load},
+    **{name: {"range": EXTREMES[name], "-range": select} for name, select in SCALAR_EXTREMES.items()},
 }  # fmt: skip
 _BY_ARCHITECTURE = {
     "x86_64": _X86_SELECTIONS, "amd64": _X86_SELECTIONS, "i686": _X86_SELECTIONS, "i386": _X86_SELECTIONS,
