@@ -137,7 +137,7 @@ class StripVectorizer:
         self.combiners: dict[int, Combiner] = {i: combiner for i, combiner in found.items() if combiner is not None}
         self.selection = selection_of(op, self.reduced, lane_loop) if len(self.combiners) < len(found) else None
         self.counts_strips = self.selection is not None and not self.selection.compares_positions
-        """Whether positions are those of the first element of a strip: see Note [Positions of strips]."""
+        """Whether all vectors of a strip have the position of its first element: see Note [Positions of strips]."""
         self.outs: list[Any] = []
         self.overwritten: dict[int, int] = {}
         self.partial: list[list[Any]] = []
@@ -386,7 +386,7 @@ class StripVectorizer:
         return number * self.lanes
 
     def _moved(self, positions: Value[Any], number: int, back: bool = False) -> Value[Any]:
-        """Positions of elements of one vector of a strip for those of the strip, or the other way round."""
+        """Positions of elements, from the positions of strips for one vector of a strip; or the other way round."""
         element = positions.type.element_type  # type: ignore[attr-defined]
         first = self._before(number)
         numbers = vectors.numbers(self.builder, range(first, first + self.lanes), element)
@@ -535,6 +535,6 @@ def _flag(value: bool) -> ArrayAttr:
 
 # Note [Positions of strips]
 # A payload that selects the first of the best elements in the order of the steps does nothing with positions but select
-# one (`selections_in_order`). So all vectors of a strip may have one position, that of the strip, which is a scalar
+# one (`selections_in_order`). So all vectors of a strip may have one position, where the strip starts, which is a scalar
 # that is repeated: each would need an addition otherwise, and a vector that is repeated for it. What distinguishes
 # lanes and vectors of a strip is added to the positions behind the loop, and subtracted from initial ones before it.
