@@ -6,9 +6,10 @@ reductions and what reads them are neighbours, which loops over rows join.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC
+from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.define.traits import Terminator
 from plait.rewrite import Rewrite, Rewriter, pattern
 
@@ -72,6 +73,29 @@ def reshape_of_added_dimensions(op: Any, rw: Rewriter) -> Rewrite:
     return ops.ReshapeOp(inner.operand, op.sizes, op.result.type)
 
 
+@pattern(ops.ReshapeOp)
+def reshape_of_repeats(op: Any, rw: Rewriter) -> Rewrite:
+    """reshape(broadcast(x)) that adds or leaves out dimensions of size 1 -> broadcast(x)"""
+    inner: Any = op.operand.defining_op
+    if not isinstance(inner, ops.BroadcastOp) or not is_settled(inner) or _adds_dimensions(inner):
+        return rw.no_match("the operand is not a broadcast, or no elements are repeated")
+    types = [inner.operand.type, inner.result.type, op.result.type]
+    small, before, after = (_long_dims(ty.shape) for ty in types)
+    if not all(ty.has_static_shape for ty in types) or [n for _, n in before] != [n for _, n in after]:
+        return rw.no_match("other dimensions are joined or split")
+    places = {dim: place for (dim, _), (place, _) in zip(before, after)}
+    dims = [places[inner.dims.values[i]] for i, _ in small]
+    x = inner.operand
+    if len(small) < types[0].rank:
+        x = rw(ops.ReshapeOp(x, [], RankedTensorType(tuple([n for _, n in small]), types[0].element_type)))
+    return new_broadcast(rw, x, dims, [], op.result.type)
+
+
+def _long_dims(shape: Sequence[int]) -> list[tuple[int, int]]:
+    """The dimensions of more than one element, and their sizes."""
+    return [(dim, size) for dim, size in enumerate(shape) if size != 1]
+
+
 def _adds_dimensions(op: Any) -> bool:
     """Whether a broadcast of known sizes has the elements of its operand, in their order."""
     source, target, dims = op.operand.type, op.result.type, list(op.dims.values)
@@ -128,6 +152,6 @@ def _has_shape_of(x: Value[Any], like: Value[Any]) -> bool:
 
 
 UNIT_DIMENSIONS = (
-    broadcast_of_added_dimensions, broadcast_that_repeats_nothing, reshape_of_added_dimensions,
+    broadcast_of_added_dimensions, broadcast_that_repeats_nothing, reshape_of_added_dimensions, reshape_of_repeats,
     unary_of_added_dimensions, binary_of_added_dimensions,
 )  # fmt: skip

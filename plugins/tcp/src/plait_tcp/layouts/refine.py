@@ -195,7 +195,7 @@ class Rewriting:
             builder = Builder.before(op)
             builder.location = op.location
             if op in region.inputs:
-                self.now[op.results[0]] = self._input(op, builder)
+                self.now[op.results[0]] = self.input(op, builder)
             if op in region.inside:
                 self._inside(op, builder)
             if op in others:
@@ -210,7 +210,7 @@ class Rewriting:
     def _type(self, ty: Any) -> Any:
         return RankedTensorType(self.shape, ty.element_type)
 
-    def _input(self, op: Any, builder: Builder) -> Value[Any]:
+    def input(self, op: Any, builder: Builder) -> Value[Any]:
         type = self._type(op.result.type)
         if isinstance(op, ops.BroadcastOp):
             return self._broadcast(op, builder, type)

@@ -32,6 +32,7 @@ from plait_tcp.layouts.moved import split_beside_movement
 from plait_tcp.layouts.orders import Order, inverse, is_identity
 from plait_tcp.layouts.refine import refine
 from plait_tcp.layouts.reorderable import is_kept
+from plait_tcp.layouts.repeats import split_repeats
 from plait_tcp.layouts.spread import Spread
 from plait_tcp.models.order_costs import transpose_steps
 from plait_tcp.models.orders import features_first, features_last, has_narrow_groups
@@ -65,6 +66,7 @@ class AssignLayouts(Pass):
         for block in reversed(list(_blocks(op))):  # inner ones first
             if not is_kept(block.parent_op):  # type: ignore[arg-type]
                 self._carry(block, ctx, machine)
+                ctx.count("repeats split", split_repeats(block, ctx))
                 ctx.count(
                     "regions split", refine(block, ctx, lambda op: bool(_is_seed(op) and _proposals(op, machine)))
                 )
