@@ -45,7 +45,8 @@ _LEAST_READERS_AT_RUN_TIME = 3
 _MOST_COLUMNS = 8
 """The most columns of a tile of inner products."""
 ROWS_OF_PANELS = 16
-"""As many rows take as long with inner products, whose columns do not stay in the first cache, as with panels."""
+"""As many rows take as long with inner products, whose columns do not stay in the first cache, as with panels, where a
+tile reads as many columns as any does."""
 _SHORT_ROW = 512
 """The bytes of rows from which on it is worth it to read them from end to end, where nothing but reading counts."""
 _SHORT_ROW_OF_MANY = 256
@@ -129,9 +130,16 @@ def _has_inner_products(found: Contraction, machine: Target, is_packed_before: b
         return False
     steps = found.likely_steps(found.reductions)
     rows, column = found.known_steps(found.others), steps * found.bytes_read(found.lane_operands[0], ())
-    stay = machine.l1_bytes / 2 / (_MOST_COLUMNS * column)
+    beside = _most_columns(machine)
+    stay = machine.l1_bytes / 2 / (beside * column)
+    most = ROWS_OF_PANELS * _MOST_COLUMNS / beside
     is_product = all(map(is_plain, found.op.maps()))
-    return pays_by_inner_products(rows, steps) and (not is_product or rows < ROWS_OF_PANELS * max(1, stay))
+    return pays_by_inner_products(rows, steps) and (not is_product or rows < most * max(1, stay))
+
+
+def _most_columns(machine: Target) -> int:
+    """The most columns of a tile of inner products, which it reads side by side: fewer with few registers."""
+    return _MOST_COLUMNS if machine.vector_registers >= 32 else _MOST_COLUMNS // 2
 
 
 def pays_by_inner_products(rows: Any, steps: Any) -> Any:
@@ -149,7 +157,7 @@ def _inner_products(found: Contraction, machine: Target) -> Tiles:
     size = found.size(found.inner_loop)
     if size != DYNAMIC:
         lanes = min(lanes, power_of_two(size))
-    most = _MOST_COLUMNS if machine.vector_registers >= 32 else 4
+    most = _most_columns(machine)
     if found.size(found.lane_loop) != DYNAMIC:
         most = min(most, power_of_two(found.size(found.lane_loop)))
     shapes = {
@@ -340,8 +348,10 @@ def _blocks_of_rows(found: Contraction, rows: dict[int, int], machine: Target) -
 # this costs for each output, about 8 operations and what is read again, is compared with the cost of the transposition,
 # about 1.5 operations for each element of the operand, which all rows share. Each tile of rows reads the columns again:
 # if those of a tile do not stay in the first cache, they come from the second one side by side, from addresses that may
-# all be in the same sets, and panels are better for fewer rows. Not for windows of an image, whose panels are longer:
-# 16 pixels of 256 channels took 1.4 times as long with them.
+# all be in the same sets, and panels are better for fewer rows: from 16 on where tiles have eight columns, from 32 on
+# with four, of which tiles have three rows in 16 registers (16x512x512 by inner products took 0.74 of the time with
+# panels, 24x768x768 0.83, 16x768x3072 0.51). Not for windows of an image, whose panels are longer: 16 pixels of 256
+# channels took 1.4 times as long with them.
 
 # Note [Long rows]
 # Where one tile has all rows, each element of the operand with the lanes is read once. Tiles of lanes over all steps of

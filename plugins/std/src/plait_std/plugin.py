@@ -316,6 +316,7 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
         default=True,
         after=("outline-loop-nests",),
+        machine=("vector-registers",),
     ),
     PassRecord(
         "fuse-copies",

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, ClassVar
 from plait.builtin.types import VectorType
 from plait.define.traits import Elementwise
 from plait.ir.operation import Operation
-from plait.passes import Pass
+from plait.passes import Pass, option
 from plait.rewrite import Conversion, Pattern
 from plait.rewrite.conversion import legal_when, run_conversion
+from plait.runtime.target import host_target
 from plait.typeconv import TypeConverter, TypeRule
 
 from plait_std.arith import ops as arith
@@ -29,7 +30,7 @@ from plait_std.vector.unroll.accesses import ACCESSES
 from plait_std.vector.unroll.contraction import CONTRACTIONS
 from plait_std.vector.unroll.masks import MASKS, apply_masks
 from plait_std.vector.unroll.movement import MOVEMENT
-from plait_std.vector.unroll.order import compute_products_late
+from plait_std.vector.unroll.order import compute_products_late, keep_fewer_factors
 from plait_std.vector.unroll.positions import POSITIONS
 from plait_std.vector.unroll.printing import PRINTING, is_decomposed
 from plait_std.vector.unroll.reductions import REDUCTIONS
@@ -52,6 +53,7 @@ class UnrollVectors(Pass):
     """Unroll vectors of several dimensions into vectors of one dimension."""
 
     name: ClassVar[str] = "unroll-vectors"
+    vector_registers: int = option(0, doc="number of vector registers; 0 stands for the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         apply_masks(op, ctx)
@@ -59,6 +61,7 @@ class UnrollVectors(Pass):
         if not all(_is_unrolled(inner) for inner in op.walk()):
             run_conversion(CONVERSION, op, ctx, atomic=False)
             compute_products_late(op, ctx)
+            keep_fewer_factors(op, self.vector_registers or host_target().vector_registers)
 
 
 def _is_unrolled(op: Operation) -> bool:

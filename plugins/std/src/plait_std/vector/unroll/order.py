@@ -10,6 +10,9 @@ sums that one instruction does not compute: all products before the first sum wo
 product, the sum of products of the parts of two words, moves as a product does, with a word that several of these
 products read. So it is of elements that are read one by one, and repeated, where each address follows from the one
 before: they move too, if nothing in the body of the loop writes to memory.
+
+Products of two vectors each, of which a tile of inner products has one for each pair of a row and a column, come in the
+order in which fewer vectors are read again: see Note [Factors that stay].
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from plait_std.vector.ops import BroadcastOp
 from plait_std.vector.transfers import TransferReadOp
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from plait.context import Context
     from plait.ir.block import Block
@@ -74,6 +77,53 @@ def _is_of_products(op: Operation) -> bool:
     return True
 
 
+def keep_fewer_factors(root: Operation, registers: int) -> None:
+    """Order products of tiles so that the fewer factors are read again, where the more have no registers."""
+    for pairs in _steps(root):
+        firsts, seconds = (list(dict.fromkeys(made.operands[side] for _, made in pairs)) for side in (0, 1))
+        fewer, more = sorted([len(firsts), len(seconds)])
+        is_grid = len(pairs) == fewer * more and len({made.operands for _, made in pairs}) == len(pairs)
+        if not is_grid or fewer == 1 or len(pairs) + more < registers or len(pairs) + fewer >= registers:
+            continue
+        places = {value: place for values in (firsts, seconds) for place, value in enumerate(values)}
+        outer = 1 if len(firsts) < len(seconds) else 0
+        ordered = sorted(pairs, key=lambda pair: [places[pair[1].operands[side]] for side in (outer, 1 - outer)])
+        end: Any = pairs[-1][0].next
+        if all(_is_used_from(end, add) for add, _ in pairs):
+            for add, made in ordered:
+                made.move_before(end)
+                add.move_before(end)
+
+
+def _is_used_from(end: Operation, op: Operation) -> bool:
+    """Whether all users of an operation come after it from `end` on."""
+    users, between = set(op.results[0].users), op.next
+    while between is not None and between is not end:
+        if between in users:
+            return False
+        between = between.next
+    return True
+
+
+def _steps(root: Operation) -> Iterable[list[tuple[Operation, Operation]]]:
+    """Sums of floats that the body of a loop carries, with the products that they add, by the steps of a tile."""
+    found: dict[tuple[Block, int], list[tuple[Operation, Operation]]] = {}
+    depths: dict[Any, int] = {}
+    for op in root.walk():
+        made: Any = op.operands[1].defining_op if isinstance(op, arith.AddFOp) else None
+        if not isinstance(made, arith.MulFOp) or made.parent is not op.parent or not made.result.has_one_use:
+            continue
+        block: Any = op.parent
+        if isinstance(made.result.type, VectorType) and len({*made.operands}) == 2:
+            carried = op.operands[0]
+            before: Any = carried.defining_op
+            is_first = isinstance(carried, BlockArgument) and carried.owner is block
+            if is_first or (before in depths and before.parent is block):
+                depths[op] = 0 if is_first else depths[before] + 1
+                found.setdefault((block, depths[op]), []).append((op, made))
+    return found.values()
+
+
 class _Mover:
     """Moves operations of a block to their users."""
 
@@ -105,3 +155,11 @@ class _Mover:
         """Whether nothing in the block writes to memory."""
         effects = [effects_of(op, self.ctx) for op in self.block.operations]
         return all(found is not None and all(effect.kind == "read" for effect in found) for found in effects)
+
+
+# Note [Factors that stay]
+# A step of a tile of r rows and c columns multiplies each of r vectors by each of c. Whichever is the outer loop over
+# these products, the factors of the inner one are read again, and take a register each beside the sums and one factor
+# of the outer one: r * c + c + 1 in the order of the output. LLVM keeps the order, and spills sums for what has no
+# register: of 3x4 with 16 registers, it stored and loaded all 12 in each step. With the columns outside the tile
+# takes r * c + r + 1. Both orders add to each sum in the same order.
