@@ -31,7 +31,7 @@ from plait_linalg.row_panels import has_row_panels
 from plait_linalg.row_planes import blocks_of_planes, reads_panels
 from plait_linalg.rows_in_same_sets import lines_in_sets
 from plait_linalg.tile_shapes import TileShape
-from plait_linalg.window_tiles import still_loops, window_tile
+from plait_linalg.window_tiles import loops_outside, window_tile
 from plait_linalg.word_tiles import FACTORS, MOST_LANES, ROWS, rows_of_tile
 
 _PAGE = 4096
@@ -208,7 +208,7 @@ def _tiles_of(found: Contraction, machine: Target, tile: RegisterTile, is_packed
             return Tiles(tile.rows, tile.lanes, in_order)
     if packed and not is_packed_before:
         packed = not _is_at_hand(found, machine) or not _fits_first_cache(found, tile, machine)
-    outside = still_loops(found) if found.has_moving_lanes else ()
+    outside = loops_outside(found, tile.rows, tile.lanes, machine) if found.has_moving_lanes else ()
     return Tiles(
         tile.rows, tile.lanes, tuple(_blocks_of_rows(found, tile.rows, machine)),
         packed or not found.lanes_are_contiguous, outside=outside,
