@@ -182,14 +182,15 @@ class ContractionNest(ConsumerNest):
         found, tiles, shared = self.found, self.tiles, self._shared
         loops = [loop for loop in found.kept if loop != found.lane_loop and loop not in found.row_loops]
         inner = [loop for loop in loops if loop in found.others]
-        steps = [(loop, 1) for loop in shared]
+        steps = [(loop, 1) for loop in (*tiles.around, *shared)]
         steps += tiles.blocks
         between = [loop for loop in loops if loop not in inner and loop not in shared]
         steps += [(loop, 1) for loop in between if (loop, 1) not in tiles.blocks]
         steps += [(loop, tiles.rows[loop]) for loop in tiles.outside]
         steps += [(found.lane_loop, tiles.lanes)]
         steps += [(loop, 1) for loop in inner]
-        steps += [(loop, step) for loop, step in tiles.rows.items() if loop not in tiles.outside]
+        before = {*tiles.around, *tiles.outside}
+        steps += [(loop, step) for loop, step in tiles.rows.items() if loop not in before]
         return [*self.block_steps, *steps]
 
     @cached_property
@@ -221,4 +222,5 @@ class ContractionNest(ConsumerNest):
 # would then be read once for each panel: where it does not fit half of the second level cache, blocks of rows that fit
 # are taken one by one, outside of the loop over lanes. Loops that only the operand with the lanes has, such as the
 # positions in an image whose channels are apart, are between: the block of the other operand stays in cache. Where all
-# rows would write too many pages in turn, a tile's rows are outside: see Note [Planes].
+# rows would write too many pages in turn, a tile's rows are outside: see Note [Planes]. Rows are outside of batches
+# that share lines: see Note [Batches within lines].
