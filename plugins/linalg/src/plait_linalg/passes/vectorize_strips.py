@@ -535,6 +535,6 @@ def _flag(value: bool) -> ArrayAttr:
 
 # Note [Positions of strips]
 # A payload that selects the first of the best elements in the order of the steps does nothing with positions but select
-# one (`selections_in_order`). So all vectors of a strip may have one position, where the strip starts, which is a scalar
+# one (`selections_in_order`). So all vectors of a strip may have one position, the start of the strip, a scalar
 # that is repeated: each would need an addition otherwise, and a vector that is repeated for it. What distinguishes
 # lanes and vectors of a strip is added to the positions behind the loop, and subtracted from initial ones before it.
