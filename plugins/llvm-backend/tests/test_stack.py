@@ -5,6 +5,10 @@ from __future__ import annotations
 import numpy as np
 import plait
 import pytest
+from plait.context import Context
+from plait.syntax.parser import parse_module
+from plait_llvm.native.machine import make_machine
+from plait_llvm.translate import translate_module
 
 STEPS = 10_000_000
 """Iterations that would fill the stack with one word for each."""
@@ -133,3 +137,18 @@ func.func @main(%n: index, %m: memref<4x4xf32>, %sizes: memref<?xindex>) -> f32 
 def test_descriptors_of_unranked_memrefs_do_not_add_up() -> None:
     executable = plait.compile(RESHAPE)
     assert executable(STEPS, np.ones((4, 4), np.float32), np.array([16])) == (STEPS,)
+
+
+@pytest.mark.parametrize("aligned", [False, True])
+def test_vectors_are_stored_to_an_aligned_stack_where_a_function_says_so(aligned: bool) -> None:
+    names = [f"%{i}" for i in range(20)]  # more than there are registers, all of which are read twice
+    loads = "\n".join(f"{x} = llvm.load volatile %a : !llvm.ptr -> vector<8xf32>" for x in names)
+    stores = "\n".join(f"llvm.store volatile {x}, %a : vector<8xf32>, !llvm.ptr" for x in names * 2)
+    attributes = "attributes {plait.stack_alignment = 32 : i64} " if aligned else ""
+    text = f"llvm.func @f(%a: !llvm.ptr) {attributes}{{\n{loads}\n{stores}\nllvm.return\n}}"
+    ir = translate_module(parse_module(text, Context.from_environment())).text
+    assert ("alignstack(32)" in ir) == aligned
+    if aligned:
+        code = make_machine("x86_64-unknown-linux-gnu", "x86-64-v3").assembly(ir)
+        on_stack = [line for line in code.split("\n") if "%ymm" in line and "%rsp" in line]
+        assert on_stack and not any("vmovups" in line for line in on_stack)

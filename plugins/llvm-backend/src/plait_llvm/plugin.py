@@ -43,6 +43,7 @@ PASSES = (
     ("llvm-return-failures", "failures:ReturnFailures", "Turn failing assertions into returns"),
     ("llvm-select-instructions", "select_instructions:SelectInstructions", "Use what LLVM does not select by itself"),
     ("llvm-fence-stores", "fence_stores:FenceStores", "Order what is written past the caches before functions return"),
+    ("llvm-align-stacks", "align_stacks:AlignStacks", "Align the stack of functions that keep vectors there"),
     ("llvm-internalize", "internalize:Internalize", "Make functions internal, so that LLVM may inline and drop them"),
 )
 """The passes that make a module of the llvm dialect ready for LLVM, in their order."""
@@ -51,6 +52,7 @@ MACHINE = {
     "llvm-expand-ops": ("instructions",),
     "llvm-select-instructions": ("instructions", "vector-bits", "architecture"),
     "llvm-fence-stores": ("architecture",),
+    "llvm-align-stacks": ("vector-bits", "vector-registers"),
 }
 """The options that describe the machine."""
 

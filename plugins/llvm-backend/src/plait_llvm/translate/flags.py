@@ -23,6 +23,8 @@ _PLAIN = {
 _NUMBERS = {"align": "align {}", "dereferenceable": "dereferenceable({})",
             "dereferenceable_or_null": "dereferenceable_or_null({})", "alignstack": "alignstack({})"}  # fmt: skip
 _TYPES = ("sret", "byval", "byref", "inalloca", "elementtype", "preallocated")
+STACK_ALIGNMENT = "plait.stack_alignment"
+"""The attribute of a function that says to how many bytes it aligns its stack."""
 _FUNCTION_FLAGS = (("always_inline", "alwaysinline"), ("no_inline", "noinline"), ("no_unwind", "nounwind"))
 
 
@@ -61,6 +63,8 @@ def parameter(attributes: Any, types: TypeNames) -> str:
 def function(op: FuncOp) -> str:
     """The attributes of a function, each preceded by a space."""
     out = "".join([f" {text}" for field, text in _FUNCTION_FLAGS if getattr(op, field) is not None])
+    alignment = op.get_attr(STACK_ALIGNMENT)
+    out += f" alignstack({alignment.value})" if isinstance(alignment, IntegerAttr) else ""
     for item in op.passthrough.elements if op.passthrough is not None else ():
         if isinstance(item, StringAttr):
             out += f" {item.value}" if _KEYWORD.match(item.value) else f" {string(item.value)}"
