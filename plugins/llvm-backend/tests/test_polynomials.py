@@ -127,6 +127,13 @@ def test_errors_of_erfc_are_bounded_where_nothing_is_looked_up(dtype: str, tmp_p
     assert error_on("x86-64-v3", "erfc", dtype, tmp_path) <= 2
 
 
+@pytest.mark.parametrize("element", ["f32", "f64"])
+@pytest.mark.parametrize(("instructions", "powers"), [("fma", 1), ("fma,ldexp", 2)])
+def test_complements_of_error_functions_take_one_power_of_two(element: str, instructions: str, powers: int) -> None:
+    module, _ = approximated("erfc", f"vector<8x{element}>", instructions)
+    assert str(module).count("arith.shli") == powers
+
+
 def error_on(cpu: str, name: str, dtype: str, folder: Path) -> float:
     """The largest error of a function that is compiled for an older processor."""
     x = samples(name, dtype)

@@ -5,7 +5,7 @@ Coefficients are from `bench/minimax.py`, the lowest power first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from plait.build import Expression
@@ -24,8 +24,9 @@ from plait_std.elementary.polynomials import (
     polynomial,
     polynomial_in_halves,
     scaled,
+    scales,
 )
-from plait_std.elementary.powers import exp_of_sum
+from plait_std.elementary.powers import exp_of_sum, vanishing_scale
 from plait_std.elementary.tables import ERF_F32, ERF_F64, LOG2_ERFC, SCALED_ERFC_F32, SCALED_ERFC_F64
 
 _ERF_F32 = (
@@ -86,12 +87,12 @@ def _near(x: Expression) -> Expression:
 
 def _tail(size: Expression) -> Expression:
     """erfc(x) from 1/4 on, as exp(-x^2) times a quotient"""
-    size = clamped(size, 0.25, 28)
+    size = clamped(size, 0.25, _LAST[f64])
     t = (size - 4) / (size + 4)
-    first, *others = _ERFC_F64
+    first, *others = _scaled_coefficients(size, _ERFC_F64)
     numerator = added(t.like(first), polynomial_in_halves(others, t) * t)
     made, lost = quotient(*numerator, *added(size * 2, t.like(1)))
-    return _times_exp_of_square(size, made, lost)
+    return _times_exp_of_square(size, made, lost, vanishes=not scales(size))
 
 
 def _erfc_f32(x: Expression) -> Expression:
@@ -117,28 +118,29 @@ def _erfc_by_quotient(x: Expression) -> Expression:
 
     What rounding q loses is put back.
     """
-    size = clamped_above(abs(x), 10.5)
+    size = clamped_above(abs(x), _LAST[f32])
     below = size + 3
     q = 6 / below
     rest = (remainder(x.like(6), q, below) - q * (size - (below - 3))) * (1 / 6)
     t = (1 - q) - q * rest
-    first, second, *others = _ERFC_F32
+    first, second, *others = _scaled_coefficients(x, _ERFC_F32)
     high, low = product(t, *added(t.like(second), polynomial(others, t) * t))
     high, low_too = added(t.like(first), high)
     factor, lost = product(high, q, q * rest)
     lost = lost + (low + low_too) * q
     if not fuses(x):  # then half of the digits of a product are in its second part
         factor, lost = added(factor, lost)
-    return _either(x, _times_exp_of_square(size, factor, lost))
+    return _either(x, _times_exp_of_square(size, factor, lost, vanishes=not scales(x)))
 
 
 def roughly_erfc_f32(x: Expression) -> Expression:
     """The same without what rounding loses; error at most 6 ulp"""
     if looks_up(x):
         return _erfc_f32(x)
-    size = clamped_above(abs(x), 10.5)
+    size = clamped_above(abs(x), _LAST[f32])
     q = 6 / (size + 3)
-    return _either(x, _times_exp_of_square(size, polynomial(_ERFC_F32, 1 - q) * q))
+    factor = polynomial(_scaled_coefficients(x, _ERFC_F32), 1 - q) * q
+    return _either(x, _times_exp_of_square(size, factor, vanishes=not scales(x)))
 
 
 def narrow_erfc(x: Expression) -> Expression:
@@ -160,12 +162,21 @@ def _either(x: Expression, tail: Expression) -> Expression:
     return select(x < 0, 2 - tail, tail)
 
 
-def _times_exp_of_square(size: Expression, *factor: Expression) -> Expression:
-    """exp(-x^2) times a factor; what rounding x^2 loses is kept."""
+_LAST: Mapping[Type, float] = {f32: 10.19, f64: 27.29}
+"""From here on erfc is rounded to zero; exp(-x^2) has no smaller power of two than the first that vanishes."""
+
+
+def _scaled_coefficients(x: Expression, coefficients: Sequence[float]) -> Sequence[float]:
+    """Coefficients of a factor of exp(-x^2), times `vanishing_scale` if powers are made of bits."""
+    return coefficients if scales(x) else [c * vanishing_scale(x) for c in coefficients]
+
+
+def _times_exp_of_square(size: Expression, *factor: Expression, vanishes: bool = False) -> Expression:
+    """exp(-x^2) times a factor; what rounding x^2 loses is kept. If it `vanishes`, see `exp_of_sum`."""
     high, low = square(size)
     if not fuses(size):  # then half of the digits of a product are in its second part
         high, low = added(high, low)
-    return exp_of_sum(-high, -low, *factor)
+    return exp_of_sum(-high, -low, *factor, vanishes=vanishes)
 
 
 def _erfc_f64(x: Expression) -> Expression:

@@ -41,16 +41,24 @@ _LARGEST = 2.0**66
 """Powers with larger exponents are zero, one or infinite."""
 
 
+def vanishing_scale(x: Expression) -> float:
+    """The power of two that is left of powers which vanish: see Note [Powers that vanish] of `polynomials`."""
+    return 2.0 ** (FORMATS[x.element].bias - FORMATS[x.element].vanishing)
+
+
 def exp_of_sum(
-    high: Expression, low: Expression | None, factor: Expression | None = None, factor_low: Expression | None = None
-) -> Expression:
+    high: Expression, low: Expression | None, factor: Expression | None = None, factor_low: Expression | None = None,
+    *, vanishes: bool = False,
+) -> Expression:  # fmt: skip
     """exp(high + low), for at most 1100 of either sign, times a factor, rounded once if it is subnormal.
 
-    If nothing is low, f64 is as precise as f32 needs it.
+    If nothing is low, f64 is as precise as f32 needs it. If it `vanishes`, the sum is not above 0, and not so far below
+    that 2^n would be less than the first power that is rounded to zero; the factor is `vanishing_scale` of what it is.
     """
     format, (ln2_high, ln2_low) = FORMATS[high.element], _LN2[high.element]
-    shifted = high * _LOG2_E + format.magic
-    whole = shifted - format.magic
+    magic = format.magic + (format.vanishing if vanishes else 0)
+    shifted = high * _LOG2_E + magic
+    whole = shifted - magic
     large = high - whole * ln2_high
     small = -(whole * ln2_low) if low is None else low - whole * ln2_low
     r = large + small
@@ -63,6 +71,8 @@ def exp_of_sum(
     else:  # r times the factor, the largest of the parts that are summed, is rounded with the sum where products are
         made = made * factor if factor_low is None else made * factor + (r * factor_low + factor_low)
         total = (r * factor + made) + factor
+    if vanishes:
+        return total * (shifted.bitcast(format.bits) << format.mantissa).bitcast(high.element)
     return scaled(total, shifted.bitcast(format.bits) - format.magic_bits)
 
 
