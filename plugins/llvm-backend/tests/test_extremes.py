@@ -135,3 +135,81 @@ def test_the_instruction_takes_a_register(bits: int, element: str) -> None:
     assert f"llvm.x86.avx512.mask.range.p{'s' if element == 'f32' else 'd'}.{size}" in str(module)
     assert "llvm.intr.maximum" not in str(module)
     assert "fmaximum" not in str(module)
+
+
+LOOP = """func.func @main(%x: memref<{rows}x{columns}x{element}>, %r: memref<{rows}x{element}>, %n: index) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = arith.constant {rows} : index
+  %step = arith.constant {step} : index
+  %start = arith.constant dense<{start}> : {vector}
+  scf.for %i = %c0 to %rows step %c1 {{
+    %t:{count} = scf.for %j = %c0 to %n step %step iter_args({carried}) -> ({types}) {{
+      {steps}
+      scf.yield {next} : {types}
+    }}
+    {tree}
+    memref.store %s, %r[%i] : memref<{rows}x{element}>
+  }}
+  return
+}}"""
+
+
+def loop(kind: str, element: str, lanes: int, count: int, rows: int, columns: int, start: str) -> str:
+    """Extremes of rows, in so many partial results, which are combined one after the other."""
+    vector = f"vector<{lanes}x{element}>"
+    steps = [
+        f"%o{k} = arith.constant {k * lanes} : index\n%j{k} = arith.addi %j, %o{k} : index\n"
+        f"%x{k} = vector.load %x[%i, %j{k}] : memref<{rows}x{columns}x{element}>, {vector}\n"
+        f"%n{k} = arith.{kind} {f'%m{k}, %x{k}' if k % 2 else f'%x{k}, %m{k}'} : {vector}"
+        for k in range(count)
+    ]
+    tree = [f"%u{k} = arith.{kind} {'%t#0' if k == 1 else f'%u{k - 1}'}, %t#{k} : {vector}" for k in range(1, count)]
+    last = f"%s = vector.reduction <{kind}>, %u{count - 1} : {vector} into {element}"
+    return LOOP.format(
+        rows=rows, columns=columns, element=element, step=lanes * count, start=start, vector=vector, count=count,
+        carried=", ".join(f"%m{k} = %start" for k in range(count)), types=", ".join([vector] * count),
+        steps="\n".join(steps), next=", ".join(f"%n{k}" for k in range(count)), tree="\n".join([*tree, last]),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("count", [3, 4, 9])
+@pytest.mark.parametrize("start", ["-inf", "inf", "nan", "0.0", "-0.0"])
+@pytest.mark.parametrize("kind", ["maximumf", "minimumf"])
+@pytest.mark.parametrize("element", list(TYPES))
+def test_extremes_of_loops(element: str, kind: str, start: str, count: int) -> None:
+    infinities = {"f32": ("0x7F800000", "0xFF800000", "0x7FC00000"),
+                  "f64": ("0x7FF0000000000000", "0xFFF0000000000000", "0x7FF8000000000000")}[element]  # fmt: skip
+    spelled = dict(zip(("inf", "-inf", "nan"), infinities)).get(start, start)
+    lanes, rows, rng = {"f32": 8, "f64": 4}[element], 200, np.random.default_rng(2)
+    columns = lanes * count * 2
+    x = rng.choice(SPECIAL, (rows, columns), p=[0.4, 0.4, *[0.02] * 6, 0.04, 0.02, 0.02])
+    x[:40] = rng.choice([0.0, -0.0], (40, columns), p=[1 / columns, 1 - 1 / columns])
+    x[40:80] = -np.abs(rng.choice([-0.0, 1], (40, columns))) if kind == "maximumf" else np.abs(x[40:80])
+    x = x.astype(TYPES[element])
+    expected = np.full(rows, np.float64(start), TYPES[element])
+    for column in x.T:
+        expected = extreme(kind, expected, column)
+    found = np.zeros(rows, TYPES[element])
+    function = plait.compile(loop(kind, element, lanes, count, rows, columns, spelled))
+    function(x, found, columns)
+    assert_same(found, expected)
+    function(x, found, 0)
+    assert_same(found, np.full(rows, np.float64(start), TYPES[element]))
+
+
+@pytest.mark.parametrize(("count", "instructions", "bits", "is_changed"), [
+    (4, "fma", 256, True), (8, "fma", 256, True), (3, "fma", 256, False), (4, "range", 512, False), (4, "fma", 128, False),
+])  # fmt: skip
+def test_nan_and_zeros_of_a_loop_are_found_beside(count: int, instructions: str, bits: int, is_changed: bool) -> None:
+    ctx = Context.from_environment()
+    module = parse_module(loop("maximumf", "f32", 8, count, 4, 64, "0xFF800000"), ctx)
+    steps = ["convert-scf-to-cf", "convert-to-llvm",
+             f"llvm-select-instructions{{instructions={instructions} vector-bits={bits} architecture=x86_64}}"]  # fmt: skip
+    for step in steps:
+        PassManager(ctx).run(Pipeline.parse(f"builtin.module({step})", ctx), module)
+    verify(module, ctx)
+    text = str(module)
+    assert ("llvm.intr.maximum" not in text and "range" not in text) == is_changed
+    if is_changed:
+        assert text.count('llvm.fcmp "uno"') == count // 2

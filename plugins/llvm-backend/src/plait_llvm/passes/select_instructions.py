@@ -5,6 +5,7 @@
     low(a) * low(b) + high(a) * high(b), halves of i32      ->  the dot product of pairs of i16 of x86, of WebAssembly
     c + (low(a) * low(b) + high(a) * high(b)), as bf16      ->  the dot product of pairs of bf16 of AVX512-BF16, of Arm
     the maximum or the minimum, NaN if one is               ->  the range instruction of AVX512-DQ (`select_extremes`)
+    maxima and minima over loops, on x86 without that     ->  `maxps`, and what finds NaN and zeros (`loop_extremes`)
     the square root of a vector                             ->  an estimate of AVX-512, made exact (`select_roots`)
     the quotient of vectors of f16                          ->  an estimate in f32, made exact (`select_quotients`)
     x + (0x7FFF + (x >> 16 & 1)), a rounding to bf16        ->  a dot product of pairs, which VNNI adds to x
@@ -40,6 +41,7 @@ from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.passes.dots_of_bytes import ARM_DOTS, X86_DOTS
 from plait_llvm.passes.fence_loads import fenced_load
 from plait_llvm.passes.fence_shuffles import fenced_shuffle
+from plait_llvm.passes.loop_extremes import LOOP_EXTREMES
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_llvm.passes.select_extensions import EXTENSIONS, extension_of_repeated
@@ -343,6 +345,7 @@ _WASM_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
 _X86_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     **_SELECTIONS, **_NAN, ShuffleVectorOp.name: {"": fenced_shuffle}, LoadOp.name: {"-f16": fenced_load},
     **{name: {"range": EXTREMES[name], "-range": select} for name, select in SCALAR_EXTREMES.items()},
+    **{name: {**_SELECTIONS[name], "-range": select} for name, select in LOOP_EXTREMES.items()},
 }  # fmt: skip
 _BY_ARCHITECTURE = {
     "x86_64": _X86_SELECTIONS, "amd64": _X86_SELECTIONS, "i686": _X86_SELECTIONS, "i386": _X86_SELECTIONS,
