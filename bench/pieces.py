@@ -151,11 +151,30 @@ TABLES: dict[str, Table] = {
     ),
     "SCALED_ERFC_F64": Table("exp(x^2) erfc(x) from 0 to 30", _scaled_erfc, "f64", 2.0, 2, 16, 14),
 }
+EIGHT: dict[str, tuple[str, Function, float, float, int]] = {
+    "ERF_OF_EIGHT": ("erf(x) up to where it is 1, in eight parts of the same length", mp.erf, 17 / 32, 3.95, 6),
+}
+"""What tables of eight pieces are of: the length of a piece, the last number, and the degree."""
+
+
+def eight_rows(function: Function, step: float, degree: int) -> list[list[Any]]:
+    """The middle and the coefficients of each piece, the first of half the length from 0 on."""
+    made = list[list[Any]]()
+    for n in range(8):
+        low, high, wide = mp.mpf(n - 0.5) * step, mp.mpf(n + 0.5) * step, mp.mpf(step)
+        near = [np.float32(float(n * wide + i * wide / 64 / _TRIALS)) for i in range(-_TRIALS, _TRIALS)]
+        middle = mp.mpf(float(min(near, key=lambda x: _lost(function, x)))) if n else mp.mpf(0)
+        points = [(x - middle, function(x)) for x in _nodes(low, high, degree + 1)]
+        found = through(points) if n else without_constant(function, high, degree)
+        made.append([middle, found[0], found[1] - 1, *found[2:]])
+    return made
+
+
 HEADER = '''"""Polynomials of which each is for a piece of a function, printed by `bench/pieces.py`."""
 
 from __future__ import annotations
 
-from plait_std.elementary.pieces import Pieces
+from plait_std.elementary.pieces import EightPieces, Pieces
 '''
 
 
@@ -170,6 +189,12 @@ def main() -> None:
             text = ", ".join(str(c) for c in rounded)
             print("    (" + "\n     ".join(wrap(text, 112)) + ")," + (" (" if i == 0 and table.has_middles else ""))
         print(f'))  # fmt: skip\n"""{table.doc}"""')
+    for name, (doc, function, step, last, degree) in EIGHT.items():
+        print(f"{name} = EightPieces({1 / step!r}, {last!r},")
+        for i, row in enumerate(zip(*eight_rows(function, step, degree))):
+            text = ", ".join(str(np.float32(float(c))) for c in row)
+            print("    (" + "\n     ".join(wrap(text, 112)) + ")," + (" (" if i == 0 else ""))
+        print(f'))  # fmt: skip\n"""{doc}"""')
 
 
 if __name__ == "__main__":

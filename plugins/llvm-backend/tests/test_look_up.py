@@ -15,10 +15,11 @@ from plait.syntax.parser import parse_module
 NUMPY: dict[str, Any] = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "i64": np.int64}
 
 
-@pytest.mark.parametrize("table", [2, 16, 32, 64])
+@pytest.mark.parametrize("table", [2, 8, 16, 32, 64])
 @pytest.mark.parametrize(
     ("element", "word", "lanes"),
     [
+        ("f32", "i32", 8),
         ("f32", "i32", 16),
         ("f32", "i32", 64),
         ("f32", "i32", 4),

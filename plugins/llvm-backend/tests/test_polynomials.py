@@ -127,6 +127,11 @@ def test_errors_of_erfc_are_bounded_where_nothing_is_looked_up(dtype: str, tmp_p
     assert error_on("x86-64-v3", "erfc", dtype, tmp_path) <= 2
 
 
+@pytest.mark.parametrize("ty", ["vector<4xf32>", "vector<12xf32>", "vector<8xf64>", "f32"])
+def test_what_fills_no_registers_is_not_looked_up(ty: str) -> None:
+    assert "native.look_up" not in str(approximated("erf", ty, "fma,permute")[0])
+
+
 @pytest.mark.parametrize("element", ["f32", "f64"])
 @pytest.mark.parametrize(("instructions", "powers"), [("fma", 1), ("fma,ldexp", 2)])
 def test_complements_of_error_functions_take_one_power_of_two(element: str, instructions: str, powers: int) -> None:
@@ -267,15 +272,19 @@ def test_erfc_of_16_bits_is_within_a_fiftieth_of_the_nearest_float(dtype: Any, m
     assert (np.abs(found.astype("f8") - exact) / unit)[~is_nan].max() <= 0.52
 
 
-IN_PIECES = [("tanh", "f4", 10.0), ("erf", "f4", 4.5), ("erfc", "f4", 10.5), ("erf", "f8", 6.5), ("erfc", "f8", 6.0)]
+IN_PIECES = [
+    ("tanh", "f4", 10.0, "look-up"), ("erf", "f4", 4.5, "look-up"), ("erfc", "f4", 10.5, "look-up"),
+    ("erf", "f8", 6.5, "look-up"), ("erfc", "f8", 6.0, "look-up"), ("erf", "f4", 4.5, "permute"),
+]  # fmt: skip
 ENDS = [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-30, -1e-30, 30.0, -30.0]
 
 
-@pytest.mark.parametrize(("name", "dtype", "limit"), IN_PIECES)
-def test_errors_of_pieces_are_bounded_on_every_machine(name: str, dtype: str, limit: float) -> None:
+@pytest.mark.parametrize(("name", "dtype", "limit", "instruction"), IN_PIECES)
+def test_errors_of_pieces_are_bounded_on_every_machine(name: str, dtype: str, limit: float, instruction: str) -> None:
     element, lanes = {"f4": "f32", "f8": "f64"}[dtype], 64 // int(dtype[1]) * 64
-    module, ctx = approximated(name, f"vector<{lanes}x{element}>", "fma,rsqrt,look-up")
+    module, ctx = approximated(name, f"vector<{lanes}x{element}>", f"fma,rsqrt,{instruction}")
     assert "native.look_up" in str(module)
+    assert ("vector<8xf32>, vector<1024xi32>" in str(module)) == (instruction == "permute")
     rng = np.random.default_rng(8)
     x = np.concatenate([ENDS, rng.uniform(-limit, limit, lanes - len(ENDS))]).astype(dtype)
     with np.errstate(all="ignore"):

@@ -25,7 +25,7 @@ from plait_llvm.lowering.build import index_value, mul
 from plait_llvm.lowering.conversion import llvm_conversion
 from plait_llvm.lowering.descriptor import Descriptor, build
 from plait_llvm.lowering.symbols import declare
-from plait_llvm.passes.look_ups import LOOK_UP, lanes_one_by_one
+from plait_llvm.passes.look_ups import LOOK_UP, PERMUTE, lanes_one_by_one
 from plait_llvm.passes.registers import by_registers, shuffled
 from plait_std.native.attributes import PointerAttr, SizeAttr, StrideAttr
 from plait_std.native.ops import element_bits
@@ -118,11 +118,28 @@ def lower_look_up(op: LookUpOp, operands: Sequence[Any], rw: ConversionRewriter)
     `llvm-expand-ops` does so too where a machine lacks the instructions.
     """
     table, places = operands
+    if _is_permuted(table.type, places.type):
+        return by_registers(rw, _PERMUTED, [places], partial(_permuted, rw, table))
     name, lanes, word = _LOOK_UPS.get(table.type.element_type, ("", 0, None))
     count = places.type.shape[0]
     if places.type.element_type is not word or count % lanes or count.bit_count() != 1:
         return lanes_one_by_one(rw, table, places)
     return by_registers(rw, lanes, [places], partial(_looked_up, rw, name, table))
+
+
+_PERMUTED = 8
+"""The lanes of a table of one register, and of the places that one instruction takes."""
+
+
+def _is_permuted(table: Any, places: Any) -> bool:
+    """Whether a table of one register of AVX2 is looked up, by registers of places."""
+    count = places.shape[0]
+    is_table = table.element_type is f32 and table.shape == (_PERMUTED,)
+    return is_table and places.element_type is i32 and count >= _PERMUTED and count.bit_count() == 1
+
+
+def _permuted(rw: ConversionRewriter, table: Any, places: Any) -> Any:
+    return rw(calls.CallIntrinsicOp(PERMUTE, [table, places], table.type))
 
 
 _LOOK_UPS: Mapping[Any, tuple[str, int, Any]] = {

@@ -74,6 +74,11 @@ def _look_up(first: Any, index: Any, second: Any) -> Any:
     return np.concatenate([first, second])[index & (2 * len(first) - 1)]
 
 
+def _permute(table: Any, index: Any) -> Any:
+    """The lanes of a vector, counted by the lowest bits"""
+    return table[index & (len(table) - 1)]
+
+
 def _same(x: Any) -> Any:
     """The numbers as they are: the optimizer does not look through"""
     return x
@@ -87,6 +92,7 @@ _BY_PREFIX: dict[str, Callable[..., Any]] = {
     "llvm.x86.avx512.rcp14.": _reciprocal,
     "llvm.x86.avx512.rsqrt14.": _reciprocal_root,
     "llvm.x86.avx512.vpermi2var.": _look_up,
+    "llvm.x86.avx2.permps": _permute,
     "llvm.x86.sse2.pmadd.wd": _pairs_of_integers,
     "llvm.x86.avx2.pmadd.wd": _pairs_of_integers,
     "llvm.x86.avx512.pmaddw.d.512": _pairs_of_integers,

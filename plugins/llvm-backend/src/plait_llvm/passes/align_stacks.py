@@ -57,8 +57,8 @@ def _spills(function: FuncOp, bits: int, registers: int) -> bool:
 def most_live(block: Block, bits: int) -> int:
     """The most registers of vectors that are live at one place in a block.
 
-    What was computed before a block and is no argument of one stays live: the block may be in a loop. Constants are
-    not counted.
+    What was computed in a block before stays live: the block may be in a loop. Arguments of blocks, which a loop changes,
+    are live up to their last use. Constants are not counted.
     """
     live: dict[Value[Any], int] = {}
     operations = list(block.operations)
@@ -87,7 +87,7 @@ def _is_from_before(value: Value[Any], block: Block) -> bool:
 
 
 def _registers(value: Value[Any], bits: int) -> int:
-    """How many registers of more than 128 bits a value takes; 0 for what is no vector, for constants and for masks."""
+    """How many registers of more than 128 bits a value takes; 0 for scalars, constants and masks."""
     ty = value.type
     if not isinstance(ty, VectorType) or ty.is_scalable or isinstance(value.defining_op, _UNSPILLED):
         return 0

@@ -15,15 +15,25 @@ from plait_llvm.passes.registers import shuffled
 
 LOOK_UP = "llvm.x86.avx512.vpermi2var."
 """The intrinsics that choose lanes of two registers; their names end in the type and the bits of a register."""
+PERMUTE = "llvm.x86.avx2.permps"
+"""The intrinsic that chooses lanes of one register."""
 
 
 def expand_look_up(op: Any, names: Collection[str]) -> bool:
     """Look lanes up one by one, if that is what `op` does and `names`, the machine's instructions, have none for it."""
-    if op.name != CallIntrinsicOp.name or "look-up" in names or not op.intrin.value.startswith(LOOK_UP):
+    if op.name != CallIntrinsicOp.name:
+        return False
+    is_permutation = op.intrin.value == PERMUTE
+    if not is_permutation and not op.intrin.value.startswith(LOOK_UP):
+        return False
+    if ("permute" if is_permutation else "look-up") in names:
         return False
     rw = Builder.before(op)
-    low, places, high = op.operands
-    table = shuffled(rw, low, range(2 * low.type.shape[0]), high)
+    if is_permutation:
+        table, places = op.operands
+    else:
+        low, places, high = op.operands
+        table = shuffled(rw, low, range(2 * low.type.shape[0]), high)
     op.results[0].replace_all_uses_with(lanes_one_by_one(rw, table, places))
     op.erase()
     return True

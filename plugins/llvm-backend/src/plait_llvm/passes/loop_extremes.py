@@ -183,7 +183,7 @@ def _not_numbers(rw: Builder, values: Sequence[Any]) -> Expression:
 
 
 def _together(kind: _Kind, words: Sequence[Expression]) -> Expression:
-    """Bits of which the sign is that of the result, if that is zero."""
+    """Bits whose sign a result that is zero has."""
     return reduce(_and if kind.zero_of_all else _or, words)
 
 

@@ -18,17 +18,20 @@ _CONTRACT = FastMathFlagsAttr("contract")
 class Contracting(Scalars):
     """Scalars whose products and sums may be computed with one rounding."""
 
-    __slots__ = ("fuses", "has_estimates", "looks_up", "scales")
+    __slots__ = ("fuses", "has_estimates", "looks_up", "permutes", "scales")
 
     def __init__(
-        self, fuses: bool = False, has_estimates: bool = False, looks_up: bool = False, scales: bool = False
-    ) -> None:
+        self, fuses: bool = False, has_estimates: bool = False, looks_up: bool = False, scales: bool = False,
+        permutes: bool = False,
+    ) -> None:  # fmt: skip
         self.fuses = fuses
         """Whether the machine has a fused multiply-add: see `plait_std.elementary.pairs`."""
         self.has_estimates = has_estimates
         """Whether it has estimates of reciprocals of 14 digits, as AVX-512 has."""
         self.looks_up = looks_up
         """Whether it chooses lanes of two registers: see `plait_std.elementary.pieces`."""
+        self.permutes = permutes
+        """Whether it chooses lanes of one register of 256 bits: see there too."""
         self.scales = scales
         """Whether it multiplies by a power of two in one instruction."""
 

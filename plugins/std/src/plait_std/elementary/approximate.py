@@ -47,11 +47,11 @@ class PolynomialApproximation(Pass):
     """Replace elementary functions of math, and remainders, on floats of at most 64 bits by arithmetic."""
 
     name: ClassVar[str] = "math-polynomial-approximation"
-    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma, ldexp, look-up, rsqrt; 'host': this")
+    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma, ldexp, look-up, permute, rsqrt; 'host': this")
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
-        algebra = Contracting("fma" in names, "rsqrt" in names, "look-up" in names, "ldexp" in names)
+        algebra = Contracting(*[name in names for name in ("fma", "rsqrt", "look-up", "ldexp", "permute")])
         for group in _neighbours(op):
             block = group[0].parent
             function, wide = _function_of(group[0])

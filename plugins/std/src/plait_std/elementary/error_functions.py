@@ -14,7 +14,7 @@ from plait.builtin.types import f32, f64
 from plait.ir.attribute import Type
 
 from plait_std.elementary.pairs import added, fuses, product, quotient, remainder, square
-from plait_std.elementary.pieces import looks_up
+from plait_std.elementary.pieces import looks_up, permutes
 from plait_std.elementary.polynomials import (
     FORMATS,
     LOG2_E,
@@ -27,7 +27,7 @@ from plait_std.elementary.polynomials import (
     scales,
 )
 from plait_std.elementary.powers import exp_of_sum, vanishing_scale
-from plait_std.elementary.tables import ERF_F32, ERF_F64, LOG2_ERFC, SCALED_ERFC_F32, SCALED_ERFC_F64
+from plait_std.elementary.tables import ERF_F32, ERF_F64, ERF_OF_EIGHT, LOG2_ERFC, SCALED_ERFC_F32, SCALED_ERFC_F64
 
 _ERF_F32 = (
     0.12837917, 0.6366195, 0.10277513, -0.019136019, -0.00021100518, 0.0017472350, -0.0007043000, 0.00015331407,
@@ -73,6 +73,8 @@ def erf(x: Expression) -> Expression:
     if looks_up(x):
         pieces = ERF_F32 if x.element is f32 else ERF_F64
         return copysign(pieces.at(clamped_above(abs(x), pieces.last)), x)
+    if permutes(x):
+        return copysign(ERF_OF_EIGHT.at(clamped_above(abs(x), ERF_OF_EIGHT.last)), x)
     size = clamped_above(abs(x), 3.95 if x.element is f32 else 5.95)
     made = polynomial(_ERF_F32, size) if x.element is f32 else polynomial_in_halves(_ERF_F64, size)
     t = made * size + size

@@ -34,11 +34,53 @@ def looks_up(x: Expression) -> bool:
     return registers.bit_count() == 1 and not rest
 
 
+def permutes(x: Expression) -> bool:
+    """Whether the machine has an instruction to look up one of eight numbers for such a vector, and fused products."""
+    ty: Any = x.type
+    algebra = x.b.algebra
+    if not (getattr(algebra, "permutes", False) and getattr(algebra, "fuses", False)) or x.element is not f32:
+        return False
+    return isinstance(ty, VectorType) and ty.rank == 1 and not ty.is_scalable and is_in_registers(ty.shape[0])
+
+
+def is_in_registers(lanes: int) -> bool:
+    """Whether so many lanes fill one, two, four ... registers of eight."""
+    return lanes >= EIGHT and lanes.bit_count() == 1
+
+
+EIGHT = 8
+"""The lanes of a register of 256 bits."""
+
+
 def looked_up(table: Sequence[float], index: Expression, element: Type) -> Expression:
     """The numbers of a table at places, of which the lowest bits count."""
     ty = VectorType((len(table),), element)
     constant = index.b.builder(arith.ConstantOp(DenseElementsAttr.from_values(ty, table)))
     return index.b.expression(index.b.builder(LookUpOp(constant, index.value)))
+
+
+class EightPieces(NamedTuple):
+    """Polynomials, of which each is for as long a part of the numbers from 0 on, the first for half as many.
+
+    What is found by rounding is the number of the piece, for which a machine looks up one of eight coefficients.
+    """
+
+    in_one: float
+    """How many pieces there are from 0 to 1."""
+    last: float
+    """From here on the function has the value that it has here."""
+    middles: Sequence[float]
+    """Numbers of the pieces, which are subtracted from all others of the piece."""
+    coefficients: Sequence[Sequence[float]]
+    """Those of all pieces for each power, the lowest power first; of the first power less by one."""
+
+    def at(self, x: Expression) -> Expression:
+        """The function of numbers from 0 on; a NaN stays one."""
+        format = FORMATS[x.element]
+        index = (x * self.in_one + format.magic).bitcast(format.bits)
+        rest = x - looked_up(self.middles, index, x.element)
+        first, *others = (looked_up(table, index, x.element) for table in self.coefficients)
+        return _polynomial(others, rest) * rest + (first + rest)
 
 
 class Pieces(NamedTuple):
