@@ -170,7 +170,46 @@ BITS: dict[str, tuple[Callable[[], Any], int]] = {"pi": (lambda: mp.pi, 256), "t
 """Numbers, and how many bits of their fractions are printed."""
 
 
+def quotient(function: Function, last: float, above: int, below: int, rounds: int = 20) -> tuple[list[Any], list[Any]]:
+    """The coefficients of two polynomials of x^2 whose quotient is function(x) / x up to `last`, by Lawson's weights.
+
+    The relative error times the denominator is linear in the coefficients; the last denominator is the weight.
+    """
+    unknown = above + 1 + below
+    count = 12 * (unknown + 1)
+    places = [(mp.mpf(last) * (1 - mp.cos(mp.pi * (i + mp.mpf(0.5)) / count)) / 2) ** 2 for i in range(count)]
+    values = [function(mp.sqrt(t)) / mp.sqrt(t) for t in places]
+    weights, denominators, best = [mp.mpf(1)] * count, [mp.mpf(1)] * count, (mp.inf, [mp.mpf(0)], [mp.mpf(1)])
+    for _ in range(rounds):
+        matrix, right = mp.matrix(unknown, unknown), mp.matrix(unknown, 1)
+        for t, y, weight, denominator in zip(places, values, weights, denominators):
+            row = [t**j for j in range(above + 1)] + [-y * t**j for j in range(1, below + 1)]
+            for i in range(unknown):
+                right[i] += weight / (y * denominator) ** 2 * row[i] * y
+                for j in range(unknown):
+                    matrix[i, j] += weight / (y * denominator) ** 2 * row[i] * row[j]
+        solved = mp.lu_solve(matrix, right)
+        numerator = [solved[i] for i in range(above + 1)]
+        divisor = [mp.mpf(1), *[solved[above + 1 + i] for i in range(below)]]
+        denominators = [mp.polyval(divisor[::-1], t) for t in places]
+        errors = [abs(mp.polyval(numerator[::-1], t) / q / y - 1) for t, q, y in zip(places, denominators, values)]
+        best = min(best, (max(errors), numerator, divisor), key=lambda one: one[0])
+        weights = [weight * (error / max(errors) + mp.mpf(0.001)) for weight, error in zip(weights, errors)]
+        weights = [weight * count / sum(weights) for weight in weights]
+    return best[1], best[2]
+
+
+QUOTIENTS: dict[str, tuple[Function, float, int, int]] = {
+    "erf, 16 bits": (mp.erf, 2.95, 3, 3), "tanh, 16 bits": (mp.tanh, 4.85, 3, 2),
+}  # fmt: skip
+"""Functions, up to where their quotients with x are needed, and the degrees of two polynomials of x^2."""
+
+
 def main() -> None:
+    for name, parts in QUOTIENTS.items():
+        if not sys.argv[1:] or name.partition(",")[0] in sys.argv[1:]:
+            for found in quotient(*parts):
+                print(f"{name}: " + ", ".join(str(np.float32(float(c))) for c in found))
     for name, (number, count) in BITS.items():
         if not sys.argv[1:] or name in sys.argv[1:]:
             with mp.workprec(count + 64):

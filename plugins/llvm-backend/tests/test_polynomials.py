@@ -272,6 +272,28 @@ def test_erfc_of_16_bits_is_within_a_fiftieth_of_the_nearest_float(dtype: Any, m
     assert (np.abs(found.astype("f8") - exact) / unit)[~is_nan].max() <= 0.52
 
 
+@pytest.mark.parametrize("dtype", [np.dtype("f2"), np.dtype(ml_dtypes.bfloat16)], ids=["f16", "bf16"])
+@pytest.mark.parametrize("instructions", ["fma,look-up", "fma,permute", "floor"])
+@pytest.mark.parametrize("name", ["erf", "tanh"])
+@np.errstate(all="ignore")
+def test_quotients_of_16_bits_are_within_a_hundredth_of_the_nearest_float(
+    name: str, instructions: str, dtype: Any
+) -> None:
+    x = np.arange(1 << 16, dtype="u2").view(dtype)
+    element = "f16" if dtype == np.dtype("f2") else "bf16"
+    module, ctx = approximated(name, f"vector<{len(x)}x{element}>", instructions)
+    assert ("arith.divf" in str(module)) == ("look-up" not in instructions)
+    found = np.asarray(Interpreter(module, ctx).run("main", x)[0]).astype("f8")
+    is_nan = np.isnan(x.astype("f8"))
+    exact = REFERENCE[name](np.where(is_nan, 0, x.astype("f8")))
+    digits, least = (10, -14) if element == "f16" else (7, -126)
+    unit = np.exp2(np.maximum(np.floor(np.log2(np.maximum(np.abs(exact), 1e-300))), least) - digits)
+    np.testing.assert_array_equal(np.isnan(found), is_nan)
+    np.testing.assert_array_equal(np.signbit(found)[~is_nan], np.signbit(exact)[~is_nan])
+    assert (np.abs(found - exact) / unit)[~is_nan].max() <= 0.51
+    assert np.abs(found[~is_nan]).max() == 1
+
+
 IN_PIECES = [
     ("tanh", "f4", 10.0, "look-up"), ("erf", "f4", 4.5, "look-up"), ("erfc", "f4", 10.5, "look-up"),
     ("erf", "f8", 6.5, "look-up"), ("erfc", "f8", 6.0, "look-up"), ("erf", "f4", 4.5, "permute"),

@@ -57,8 +57,8 @@ def _spills(function: FuncOp, bits: int, registers: int) -> bool:
 def most_live(block: Block, bits: int) -> int:
     """The most registers of vectors that are live at one place in a block.
 
-    What was computed in a block before stays live: the block may be in a loop. Arguments of blocks, which a loop changes,
-    are live up to their last use. Constants are not counted.
+    What was computed in a block before stays live: the block may be in a loop. Arguments of blocks, which a loop
+    changes, are live up to their last use. Constants are not counted.
     """
     live: dict[Value[Any], int] = {}
     operations = list(block.operations)

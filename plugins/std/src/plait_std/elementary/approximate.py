@@ -47,7 +47,9 @@ class PolynomialApproximation(Pass):
     """Replace elementary functions of math, and remainders, on floats of at most 64 bits by arithmetic."""
 
     name: ClassVar[str] = "math-polynomial-approximation"
-    instructions: tuple[str, ...] = option(HOST, doc="what the machine has: fma, ldexp, look-up, permute, rsqrt; 'host': this")
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: fma, ldexp, look-up, permute, rsqrt; 'host': this"
+    )
 
     def run(self, op: Operation, ctx: Context) -> None:
         names = host_target().instructions if self.instructions == HOST else self.instructions
@@ -129,7 +131,9 @@ _OF_F16: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
 }
 """What is the same if it is computed in f32 and rounded, which takes less time than instructions for f16."""
 _OF_16_BITS: Mapping[str, Mapping[Type, Callable[..., Any]]] = {
+    "math.erf": {f32: error_functions.narrow_erf},
     "math.erfc": {f32: error_functions.narrow_erfc},
+    "math.tanh": {f32: hyperbolic_tangent.narrow_tanh},
 }
 """What is computed in f32 with fewer digits, since the result is rounded to 16 bits."""
 _LOGARITHMS = ("math.log", "math.log2", "math.log10", "math.log1p")

@@ -21,6 +21,7 @@ from plait_std.elementary.polynomials import (
     clamped,
     clamped_above,
     half_of_expm1,
+    odd_quotient,
     polynomial,
     polynomial_in_halves,
     scaled,
@@ -64,6 +65,8 @@ _ERFC_F64 = (
 )  # fmt: skip
 """(1 + 2 x) exp(x^2) erfc(x) from 1/4 to 28, of (x - 4) / (x + 4)"""
 
+_NARROW_ERF = (1.1283809, 0.15397078, 0.0432186, 0.00075062591), (1.0, 0.46982335, 0.094764221, 0.0093035273)
+"""Polynomials of x^2 whose quotient is erf(x) / x for x from 0 to 2.95, with an error of 2^-19"""
 _EXP2 = (0.9999993, 0.6931218, 0.24024744, 0.05591786, 0.009570102)
 """2^r for |r| <= 1/2, with an error of 2^-18"""
 
@@ -143,6 +146,11 @@ def roughly_erfc_f32(x: Expression) -> Expression:
     q = 6 / (size + 3)
     factor = polynomial(_scaled_coefficients(x, _ERFC_F32), 1 - q) * q
     return _either(x, _times_exp_of_square(size, factor, vanishes=not scales(x)))
+
+
+def narrow_erf(x: Expression) -> Expression:
+    """A quotient of polynomials, to be rounded to 16 bits, unless there are pieces"""
+    return erf(x) if looks_up(x) else odd_quotient(x, 2.95, *_NARROW_ERF)
 
 
 def narrow_erfc(x: Expression) -> Expression:

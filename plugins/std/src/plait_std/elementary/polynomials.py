@@ -99,6 +99,13 @@ def polynomial_in_halves(coefficients: Sequence[float], x: Expression) -> Expres
     return polynomial(coefficients[1::2], square) * x + polynomial(coefficients[::2], square)
 
 
+def odd_quotient(x: Expression, last: float, above: Sequence[float], below: Sequence[float]) -> Expression:
+    """x times the quotient of two polynomials of x^2, for numbers up to `last`, whose value larger ones get"""
+    held = clamped(x, -last, last)
+    square = held * held
+    return polynomial(above, square) * held / polynomial(below, square)
+
+
 def _format(x: Expression) -> Format:
     return FORMATS[x.element]
 
