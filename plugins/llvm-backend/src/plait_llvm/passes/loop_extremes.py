@@ -163,7 +163,7 @@ def _rewritten(kind: _Kind, steps: Sequence[_Step], edges: tuple[Any, Any], op: 
 
 
 def _winner(kind: _Kind, x: Expression, m: Expression) -> Expression:
-    """x if it is larger, or smaller, else m, which is no NaN: one instruction"""
+    """x if it is larger, or smaller, else m, which must not be NaN: one instruction"""
     return select(x.apply(kind.beats, m), x, m)
 
 
