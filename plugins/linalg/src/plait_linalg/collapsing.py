@@ -122,7 +122,15 @@ class Collapsing:
             return SCALARS.empty(b, sizes, ty.element_type)
         if isinstance(source, FillOp):
             return b.insert(FillOp.make(source.ins, [self._flat(source.outs[0], groups)])).results[0]
-        return b(tensor.CollapseShapeOp.of(value, groups))
+        return self._shared(value, groups)
+
+    def _shared(self, value: Value[Any], groups: list[list[int]]) -> Value[Any]:
+        """The collapsed tensor that an operation before reads, if any: what is fused looks for equal operands."""
+        for user in value.users:
+            is_same = isinstance(user, tensor.CollapseShapeOp) and user.groups == groups
+            if is_same and user.parent is self.op.parent and user.is_before_in_block(self.op):
+                return user.result  # type: ignore[union-attr, attr-defined]
+        return self.builder(tensor.CollapseShapeOp.of(value, groups))
 
 
 def _flat_type(type: Any, groups: Sequence[Sequence[int]]) -> RankedTensorType:

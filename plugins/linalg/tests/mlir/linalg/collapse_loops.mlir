@@ -278,3 +278,31 @@ func.func @repeated_in_padding(%x: tensor<5x3x4xf32>, %d: tensor<5x8x4xf32>, %d1
   %5 = tensor.insert_slice %4 into %d1[1, 0, 0] [5, 6, 4] [1, 1, 1] : tensor<5x6x4xf32> into tensor<8x6x4xf32>
   return %2, %5 : tensor<5x8x4xf32>, tensor<8x6x4xf32>
 }
+
+// Operations that read one tensor read it collapsed in one value, by which rows of a group are known to be equally long.
+// CHECK-LABEL: func.func @read_twice(
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %x
+// CHECK-NOT: tensor.collapse_shape
+// CHECK: %[[S:.*]] = linalg.generic {{.*}} ins(%[[FLAT]] : tensor<?x?xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[FLAT]], %[[S]] : tensor<?x?xf32>, tensor<?xf32>)
+func.func @read_twice(%x: tensor<?x?x?xf32>, %a: index, %b: index, %c: index) -> tensor<?x?x?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%a, %b) : tensor<?x?xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %s = linalg.generic {
+      indexing_maps = [affine_map<(a, b, c) -> (a, b, c)>, affine_map<(a, b, c) -> (a, b)>],
+      iterator_types = ["parallel", "parallel", "reduction"]} ins(%x : tensor<?x?x?xf32>) outs(%f : tensor<?x?xf32>) {
+  ^bb0(%v: f32, %out: f32):
+    %0 = arith.addf %v, %out : f32
+    linalg.yield %0 : f32
+  } -> tensor<?x?xf32>
+  %o = tensor.empty(%a, %b, %c) : tensor<?x?x?xf32>
+  %y = linalg.generic {
+      indexing_maps = [affine_map<(a, b, c) -> (a, b, c)>, affine_map<(a, b, c) -> (a, b)>, affine_map<(a, b, c) -> (a, b, c)>],
+      iterator_types = ["parallel", "parallel", "parallel"]} ins(%x, %s : tensor<?x?x?xf32>, tensor<?x?xf32>) outs(%o : tensor<?x?x?xf32>) {
+  ^bb0(%v: f32, %t: f32, %out: f32):
+    %0 = arith.divf %v, %t : f32
+    linalg.yield %0 : f32
+  } -> tensor<?x?x?xf32>
+  return %y : tensor<?x?x?xf32>
+}
