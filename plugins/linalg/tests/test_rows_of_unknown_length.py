@@ -11,9 +11,9 @@ from plait.interpret.interpreter import Interpreter
 from plait.passes import PassManager
 from plait.syntax.parser import parse_module
 
-LANES, LONGEST = 4, 12
-"""Of registers of 128 bits, and of blocks that fit in an eighth of 5120 bytes: a row has 12 bytes for each element."""
-FUSION = "linalg-fuse-reductions{vector-bits=128 l2-bytes=5120},canonicalize,cse"
+LANES, LONGEST = 4, 24
+"""Of registers of 128 bits, and of blocks that fit in an eighth of 10240 bytes: a row has 12 bytes for each element."""
+FUSION = "linalg-fuse-reductions{vector-bits=128 l2-bytes=10240},canonicalize,cse"
 VECTORIZATION = "linalg-vectorize,canonicalize,cse"
 PIPELINE = f"builtin.module({FUSION},{VECTORIZATION})"
 MAPS = "affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i)>"
@@ -53,7 +53,7 @@ def test_rows_of_each_length(combine: str) -> None:
     PassManager(ctx).run(f"builtin.module({VECTORIZATION})", tiled)
     rng = np.random.default_rng(3)
     for count in (0, 1, LANES - 1, LANES, 2 * LANES + 1):
-        for length in (0, 1, LANES - 1, LANES, LANES + 1, LONGEST, LONGEST + 1, 3 * LONGEST):
+        for length in (0, 1, LANES - 1, LANES, LANES + 1, 3 * LANES, 3 * LANES + 1, LONGEST, LONGEST + 1, 3 * LONGEST):
             x = rng.integers(-99, 99, (count, length), np.int32)
             arguments = x, rng.integers(-99, 99, count, np.int32), np.zeros_like(x)
             expected = Interpreter(plain, ctx).run("main", *arguments)
@@ -134,16 +134,19 @@ func.func @main(%x: tensor<?x?xi32>, %r: tensor<?xi32>, %y: tensor<?x?xi32>) -> 
 }"""
 
 
-@pytest.mark.parametrize("bits", [128, 512])
+@pytest.mark.parametrize("bits", [128, 256, 512])
 @pytest.mark.parametrize("program", [KEPT, PROGRAM.replace("COMBINE", "addi")])
 def test_rows_in_lanes(program: str, bits: int) -> None:
-    """Rows of each length up to that of a vector are transposed, and results that lie along them are back."""
+    """Rows of each length up to a few vectors are transposed, and results that lie along them are back.
+
+    There is room for whole tiles, of which rows of one reduction fill one and a half.
+    """
     ctx = Context.from_environment()
     plain, tiled = parse_module(program, ctx), parse_module(program, ctx)
-    PassManager(ctx).run(PIPELINE.replace("128", str(bits)).replace("5120", "262144"), tiled)
+    PassManager(ctx).run(PIPELINE.replace("128", str(bits)).replace("10240", "262144"), tiled)
     assert "vector.transpose" in str(tiled) and "tensor.collapse_shape" in str(tiled)
     rng, lanes = np.random.default_rng(13), bits // 32
-    for length in range(lanes + 2):
+    for length in range(lanes + 2 if bits == 512 else 3 * lanes + 2):
         x = rng.integers(-99, 99, (2 * lanes + 1, length), np.int32)
         arguments = x, rng.integers(-99, 99, len(x), np.int32), np.zeros_like(x)
         expected = Interpreter(plain, ctx).run("main", *arguments)
@@ -261,7 +264,7 @@ def test_what_differs_from_row_to_row(bits: int, element: Any) -> None:
     ctx, width = Context.from_environment(), np.dtype(element).itemsize * 8
     text = SHIFTED.replace("i32", f"i{width}")
     plain, tiled = parse_module(text, ctx), parse_module(text, ctx)
-    PassManager(ctx).run(PIPELINE.replace("128", str(bits)).replace("5120", "65536"), tiled)
+    PassManager(ctx).run(PIPELINE.replace("128", str(bits)).replace("10240", "65536"), tiled)
     rng, lanes = np.random.default_rng(19), bits // width
     for length in (0, 1, 7, 8, 9, lanes - 1, lanes, lanes + 1, 3 * lanes, 5 * lanes + 3):
         x = rng.integers(-99, 99, (2 * min(lanes, 16) + 3, length), element)

@@ -30,17 +30,22 @@ PART_OF_CACHE = 8
 _VECTORS = 4
 """A block of rows that are in lanes has so many vectors of each column at most, whose operations alternate."""
 
+_BITS_WITH_MASKS = 512
+"""Machines whose registers have so many bits read and write parts of vectors under masks, at no cost."""
+
 
 class RowLengths(FrozenValue):
     """Rows along `loop`, of which `lanes` are computed at once if they have no more than one of `longest` elements.
 
-    If these are no more than `lanes`, and may be in lanes, `vectors` times as many rows are.
+    If these are no more than `in_lanes`, and may be in lanes, `vectors` times as many rows are; if they may not, only
+    rows of one vector are apart from longer ones.
     """
 
     loop: Loop
     lanes: int
     vectors: int
     longest: tuple[int, ...]
+    in_lanes: int
 
 
 def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | None:
@@ -51,8 +56,10 @@ def row_lengths(group: RowGroup, lanes: int, machine: Target) -> RowLengths | No
         return None
     fitting = machine.l2_bytes // PART_OF_CACHE // (rows * max(1, group.row_bytes))
     most = min(fitting, SHORT_VECTORS * lanes)
-    longest = [length for length in (_most_in_lanes(group, loop, lanes), most // lanes * lanes) if 0 < length <= most]
-    return RowLengths(loop, rows, _vectors(group, rows, machine), tuple(dict.fromkeys(longest)))
+    short = _most_in_lanes(group, loop, lanes, machine)
+    short = short if short <= most else min(short, lanes)
+    longest = [length for length in (short, most // lanes * lanes) if 0 < length <= most]
+    return RowLengths(loop, rows, _vectors(group, rows, machine), tuple(dict.fromkeys(longest)), short)
 
 
 def _vectors(group: RowGroup, lanes: int, machine: Target) -> int:
@@ -64,18 +71,22 @@ def _vectors(group: RowGroup, lanes: int, machine: Target) -> int:
     return next((vectors for vectors in (_VECTORS, _VECTORS // 2) if vectors <= most), 1)
 
 
-def _most_in_lanes(group: RowGroup, loop: Loop, lanes: int) -> int:
+def _most_in_lanes(group: RowGroup, loop: Loop, lanes: int, machine: Target) -> int:
     """The length up to which rows are transposed: one tile if each element is read once, to be reduced.
 
     Reading what is longer under a mask, several rows at a time, takes less time than transposing two tiles. So it does
-    for rows with more lanes than are transposed, which need no version of their own then.
+    for rows with more lanes than are transposed, which need no version of their own then. Other rows are transposed up
+    to a vector, and on machines without masks up to a few, more where a second reduction waits for the first one.
     """
     computed = {result for op in group.ops for result in op.results}
     along = [op for op in group.ops if loop in group.loops_of(op)]
     types = {element_type(value.type) for op in along for value in op.operands}
     is_read_again = bool(computed.intersection(value for op in along for value in op.ins))
     if i1 in types or is_read_again or not all(only_reduces(op) and _combines(op) for op in along):
-        return lanes
+        if machine.vector_bits >= _BITS_WITH_MASKS:
+            return lanes
+        reductions = [op for op in along if "reduction" in op.iterators()]
+        return 3 * lanes if len(reductions) > 1 else 3 * lanes // 2
     return min(lanes, WIDTH) if lanes <= MOST_ROWS else 0
 
 

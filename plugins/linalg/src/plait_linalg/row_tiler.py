@@ -109,8 +109,10 @@ class RowTiler:
         count, length = self.b.index(sizes[last]), self.b.index(sizes[lengths.loop])
         done = self.b.variable(self.b.index(0))
         for longest in lengths.longest:
-            is_vector = longest <= lengths.lanes
-            in_lanes = is_vector and may_be_in_lanes(parts, self.carried, last, lengths.loop, lengths.lanes)
+            is_short = longest <= lengths.in_lanes
+            in_lanes = is_short and may_be_in_lanes(parts, self.carried, last, lengths.loop, lengths.lanes)
+            if is_short and not in_lanes:
+                longest = min(longest, lengths.lanes)
             rows = lengths.lanes * (lengths.vectors if in_lanes else 1)
             whole = count - count % rows
             if whole.mixed == 0:

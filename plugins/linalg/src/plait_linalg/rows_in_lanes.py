@@ -105,8 +105,10 @@ class RowsInLanes:
     def __init__(
         self, b: ExpressionBuilder, ctx: Context, parts: Sequence[Part], rows: Loop, lanes: int, count: int, most: int
     ) -> None:
-        self.rows, self.lanes, self.count, self.most = rows, lanes, count, most
-        self.width = min(WIDTH, most)
+        self.rows, self.lanes, self.count = rows, lanes, count
+        self.width = min(WIDTH, 1 << (most.bit_length() - 1))
+        self.most = -(-most // self.width) * self.width
+        """The elements of a row that there is room for: whole tiles."""
         self.known: dict[tuple[Value[Any], AffineMap, int], Value[Any]] = {}
         """Operands of the group that have been transposed."""
         self.joined = self._joined(b, ctx, parts)

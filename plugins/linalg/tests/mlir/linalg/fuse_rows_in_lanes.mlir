@@ -1,4 +1,4 @@
-// Rows of one vector at most are computed with a row in each lane: rows of 2 to 4 elements that are neighbours are read
+// Rows of one vector and a half at most are computed with a row in each lane: rows of 2 to 4 elements that are neighbours are read
 // as whole vectors, other ones are transposed, and so is what others use, which is transposed back. A block has four vectors
 // of rows; that rows of few elements have as many is in the type of what is written.
 // RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256},canonicalize,cse)' | filecheck %s
@@ -6,8 +6,8 @@
 // CHECK-DAG: #[[COLUMNS:.*]] = affine_map<(d0, d1) -> (d1, d0)>
 // CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d0)>
 // CHECK-LABEL: func.func @quotients(
-// CHECK: arith.cmpi sle, %{{.*}}, %c8
-// CHECK: %[[N:.*]] = arith.minsi %{{.*}}, %c8
+// CHECK: arith.cmpi sle, %{{.*}}, %c12
+// CHECK: %[[N:.*]] = arith.minsi %{{.*}}, %c12
 // CHECK: %[[FLAT:.*]] = tensor.collapse_shape %x {{\[\[}}0, 1]]
 // CHECK: scf.for %[[I:.*]] = %c0 to %{{.*}} step %c32
 // CHECK: arith.cmpi eq, %[[N]], %c2

@@ -1,4 +1,4 @@
-// Rows whose length is not known are computed in blocks if they turn out to be short: of one vector at most, or of a
+// Rows whose length is not known are computed in blocks if they turn out to be short: of a vector and a half at most, or of a
 // few vectors, so that a block fits in a part of the second level cache. What is left of blocks of several vectors is
 // computed in smaller ones, and what is left of these, and all rows that are long, row by row.
 // RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256},canonicalize,cse)' | filecheck %s
@@ -6,10 +6,10 @@
 // CHECK-LABEL: func.func @exponentials(
 // CHECK-DAG: %[[ROWS:.*]] = tensor.dim %x, %c0
 // CHECK-DAG: %[[N:.*]] = tensor.dim %x, %c1
-// CHECK: arith.cmpi sle, %[[N]], %c8
+// CHECK: arith.cmpi sle, %[[N]], %c12
 // CHECK: %[[DONE:.*]] = arith.select
 // CHECK: scf.if
-// CHECK: %[[SHORT:.*]] = arith.minsi %[[N]], %c8
+// CHECK: %[[SHORT:.*]] = arith.minsi %[[N]], %c12
 // CHECK: scf.for %[[I:.*]] = %c0 to %{{.*}} step %c32
 // CHECK: tensor.extract_slice %x[%[[I]], 0] [32, %[[SHORT]]
 // CHECK: arith.cmpi sle, %[[N]], %c336
