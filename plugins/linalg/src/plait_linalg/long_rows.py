@@ -42,7 +42,7 @@ _LEAST_GAIN = 1.5
 
 def with_long_rows(op: GenericOp, machine: Target) -> GenericOp:
     """The operation on rows as long as several vectors, if rows are short and may be put together; else `op`."""
-    if not _may_be_put_together(op):
+    if not may_be_put_together(op) or not _are_contiguous(op):
         return op
     together = _rows_together(op, machine)
     if together < 2:
@@ -50,13 +50,13 @@ def with_long_rows(op: GenericOp, machine: Target) -> GenericOp:
     b = Builder.before(op)
     b.location = op.location
     values, maps = list(op.inputs), list(op.maps())
-    row, column = _row_and_column(op)
+    row, column = row_and_column(op)
     rows, columns = loop_size(op, row), loop_size(op, column)
     long = [rows // together, together * columns]
     for i, map in enumerate(maps[: len(values)]):
-        if _reads(map, row):
+        if reads(map, row):
             values[i] = _reshaped(b, values[i], long)
-        elif _reads(map, column):
+        elif reads(map, column):
             values[i], maps[i] = _repeated(b, op, i, together)
     inits = [SCALARS.empty(b, [*value.type.shape[:-2], *long], element_type(value.type)) for value in op.outputs]
     body = Region()
@@ -71,11 +71,13 @@ def with_long_rows(op: GenericOp, machine: Target) -> GenericOp:
     return made
 
 
-def _row_and_column(op: GenericOp) -> tuple[int, int]:
+def row_and_column(op: GenericOp) -> tuple[int, int]:
+    """The last two loops."""
     return len(op.iterators()) - 2, len(op.iterators()) - 1
 
 
-def _reads(map: AffineMap, loop: int) -> bool:
+def reads(map: AffineMap, loop: int) -> bool:
+    """Whether an operand has a dimension of its own for a loop."""
     return AffineDim(loop) in map.results
 
 
@@ -85,16 +87,16 @@ def _reads_diagonal(map: AffineMap) -> bool:
     return len(set(loops)) < len(loops)
 
 
-def _may_be_put_together(op: GenericOp) -> bool:
-    """Whether operands have whole rows that follow each other, or the same row for all rows, or neither loop."""
+def may_be_put_together(op: GenericOp) -> bool:
+    """Whether operands have whole rows, or the same row for all rows, or neither loop, and results are new."""
     maps, count = op.maps(), len(op.inputs)
     if len(op.iterators()) < 2 or any(not map.is_identity for map in maps[count:]):
         return False
-    row, column = _row_and_column(op)
+    row, column = row_and_column(op)
     if any(_reads_diagonal(map) for map in maps):
         return False
-    same = [map for map in maps[:count] if _reads(map, column) and not _reads(map, row)]
-    whole = [map for map in maps[:count] if _reads(map, row)]
+    same = [map for map in maps[:count] if reads(map, column) and not reads(map, row)]
+    whole = [map for map in maps[:count] if reads(map, row)]
     if not same or not whole or any(map.results[-1] != AffineDim(column) for map in same):
         return False
     if any(map.results[-2:] != (AffineDim(row), AffineDim(column)) for map in whole):
@@ -103,12 +105,12 @@ def _may_be_put_together(op: GenericOp) -> bool:
         return False
     if any(isinstance(inner, IndexOp) or inner.regions for inner in op.body.block.operations):
         return False
-    return all(isinstance(out.defining_op, EmptyOp) for out in op.outputs) and _are_contiguous(op)
+    return all(isinstance(out.defining_op, EmptyOp) for out in op.outputs)
 
 
 def _rows_together(op: GenericOp, machine: Target) -> int:
     """How many rows fill vectors best; 0 if they stay as they are."""
-    rows, columns = (loop_size(op, loop) for loop in _row_and_column(op))
+    rows, columns = (loop_size(op, loop) for loop in row_and_column(op))
     width = max(8, *(getattr(element_type(value.type), "width", 64) for value in op.operands))
     lanes = machine.vector_bits // width
     if not 1 < columns < lanes:
@@ -125,11 +127,16 @@ def _fullness(elements: int, lanes: int) -> float:
 
 def _are_contiguous(op: GenericOp) -> bool:
     """Whether rows of operands and results follow each other in memory, as far as can be seen here."""
-    row, _ = _row_and_column(op)
-    read = (value for value, map in zip(op.inputs, op.maps()) if _reads(map, row))
-    users = (user for result in op.results for user in result.users)
     is_static = all(value.type.has_static_shape for value in op.operands if isinstance(value.type, ShapedType))
-    return is_static and not any(map(_is_slice, read)) and not any(isinstance(user, InsertSliceOp) for user in users)
+    return is_static and may_be_contiguous(op)
+
+
+def may_be_contiguous(op: GenericOp) -> bool:
+    """Whether rows of operands are no slices, and those of results are not put into a larger tensor."""
+    row, _ = row_and_column(op)
+    read = (value for value, map in zip(op.inputs, op.maps()) if reads(map, row))
+    users = (user for result in op.results for user in result.users)
+    return not any(_is_slice(value) for value in read) and not any(isinstance(user, InsertSliceOp) for user in users)
 
 
 def _is_slice(value: Value[Any]) -> bool:

@@ -28,6 +28,7 @@ from plait_std.algebra import SCALARS
 from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp
 
 from plait_linalg.indexing import loop_size
+from plait_linalg.joined_rows import join_rows
 from plait_linalg.lanes import set_lanes, set_lanes_along
 from plait_linalg.long_rows import with_long_rows
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
@@ -57,6 +58,10 @@ class StripElementwise(Pass):
                 inner = _as_one_row(inner)
             if isinstance(inner, GenericOp):
                 inner = with_long_rows(inner, machine)
+                if made := join_rows(inner, machine):
+                    for joined in made:
+                        set_lanes_along(joined, machine)
+                    continue
                 for copy in copy_repeated_columns(inner):
                     set_lanes_along(copy, machine)
             is_put_together = _chooses_by_step(inner) or _repeats_elements(inner)
