@@ -81,6 +81,16 @@ def test_integer_arithmetic(compiled: Any, name: str) -> None:
                 assert int(run(a, b)) == (expected + 128) % 256 - 128, (name, a, b)
 
 
+@pytest.mark.parametrize("divisor", [1, 2, 8, 64, 3])
+@pytest.mark.parametrize("name", ["floordivsi", "ceildivsi"])
+def test_division_by_a_constant(compiled: Any, name: str, divisor: int) -> None:
+    """A power of two is a shift, which strength reduction of loops sees through."""
+    body = f"%b = arith.constant {divisor} : i8\n %0 = arith.{name} %a, %b : i8\n return %0 : i8"
+    run = compiled(f"func.func @main(%a: i8) -> i8 {{\n {body}\n}}")
+    for a in range(-128, 128):
+        assert int(run(a)) == INTEGER_BINARY[name](a, divisor), a
+
+
 UNARY = {
     "absf": np.abs, "ceil": np.ceil, "floor": np.floor, "trunc": np.trunc, "roundeven": np.rint, "sqrt": np.sqrt,
     "exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log2": np.log2, "log10": np.log10,

@@ -77,3 +77,17 @@ func.func @slices(%m: memref<6x8xf32>, %i: index, %j: index) -> (f32, f32, f32) 
   %2 = memref.load %c[%j] : memref<4xf32, strided<[2], offset: ?>>
   return %0, %1, %2 : f32, f32, f32
 }
+
+// What is left of a loop over whole vectors is known by shifts, which LLVM's analysis of addresses reads.
+// CHECK-LABEL: llvm.func @whole_vectors(
+// CHECK-NOT: llvm.sdiv
+// CHECK: llvm.ashr
+// CHECK-NOT: llvm.sdiv
+// CHECK: llvm.ashr
+// CHECK: llvm.return
+func.func @whole_vectors(%n: index) -> (index, index) {
+  %c32 = arith.constant 32 : index
+  %0 = arith.floordivsi %n, %c32 : index
+  %1 = arith.ceildivsi %n, %c32 : index
+  return %0, %1 : index, index
+}

@@ -17,6 +17,7 @@ from plait_llvm.dialect.ops import values as v
 from plait_llvm.dialect.types import StructType
 from plait_llvm.lowering.algebra import LLVM
 from plait_llvm.lowering.build import extract
+from plait_std.builders import integer_value
 
 if TYPE_CHECKING:
     from plait.define.op import Op
@@ -89,16 +90,27 @@ def _divided(rw: ConversionRewriter, operands: Sequence[Value[Any]]) -> tuple[Ex
     return quotient, rest != zero, (rest ^ y) < zero
 
 
+def _shift(divisor: Value[Any]) -> int | None:
+    """The k of a divisor that is the constant 2^k; None for another one."""
+    value = integer_value(divisor)
+    return value.bit_length() - 1 if value is not None and value > 0 and value.bit_count() == 1 else None
+
+
 @conversion_pattern("arith.floordivsi")
 def lower_floordivsi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """floordivsi a, b -> (a / b) - (remainder of the other sign)"""
+    """floordivsi a, b -> (a / b) - (remainder of the other sign), and a >> k for the constant 2^k"""
+    if (shift := _shift(op.operands[1])) is not None:
+        return (LLVM.on(rw).wrap(operands[0])[0] >> shift).value
     quotient, is_inexact, differs = _divided(rw, operands)
     return (quotient - (is_inexact & differs).unsigned.cast(quotient.type)).value
 
 
 @conversion_pattern("arith.ceildivsi")
 def lower_ceildivsi(op: Operation, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-    """ceildivsi a, b -> (a / b) + (remainder of the same sign)"""
+    """ceildivsi a, b -> (a / b) + (remainder of the same sign), and (a >> k) + (a & 2^k - 1 is not 0) for 2^k"""
+    if (shift := _shift(op.operands[1])) is not None:
+        (x,) = LLVM.on(rw).wrap(operands[0])
+        return ((x >> shift) + ((x & ((1 << shift) - 1)) != 0).unsigned.cast(x.type)).value
     quotient, is_inexact, differs = _divided(rw, operands)
     return (quotient + (is_inexact & ~differs).unsigned.cast(quotient.type)).value
 
