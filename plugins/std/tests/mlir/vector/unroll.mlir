@@ -46,6 +46,19 @@ func.func @outside(%m: memref<?x4xf32>, %i: index, %pad: f32) -> vector<4xf32> {
   return %1 : vector<4xf32>
 }
 
+// A row that is outside is read, under a mask that takes nothing, where the first one is.
+// CHECK-LABEL: func.func @rows_outside(
+// CHECK: vector.transfer_read %m[%i, %c0]
+// CHECK: %[[NEXT:.*]] = arith.addi %i, %c1
+// CHECK: %[[INSIDE:.*]] = arith.cmpi slt, %[[NEXT]], %{{.*}}
+// CHECK: %[[ROW:.*]] = arith.select %[[INSIDE]], %[[NEXT]], %i
+// CHECK: vector.transfer_read %m[%[[ROW]], %c0]
+func.func @rows_outside(%m: memref<?x4xf32>, %i: index, %pad: f32) -> vector<2x4xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_read %m[%i, %c0], %pad {in_bounds = [false, true]} : memref<?x4xf32>, vector<2x4xf32>
+  return %0 : vector<2x4xf32>
+}
+
 // CHECK-LABEL: func.func @moved(
 // CHECK-NOT: vector.transpose
 // CHECK: return

@@ -35,7 +35,7 @@ def unroll_transfer_read(op: transfers.TransferReadOp, operands: Converted, rw: 
     for position in positions(op.vector.type.shape):
         place = row.moved(position)
         if place not in made:
-            indices, indexing, flags, inside = row.of(position, mask)
+            indices, indexing, flags, inside = row.of(position, mask, is_read=True)
             made[place] = rw(transfers.TransferReadOp(
                 operands[0], indices, indexing, padding, inside, flags, row_type(op.vector.type)
             ))  # fmt: skip
@@ -78,14 +78,24 @@ class _RowsInMemory:
                 offsets[along.position] = index
         return tuple(offsets)
 
-    def of(self, position: Sequence[int], mask: Any) -> tuple[list[Any], AffineMapAttr, ArrayAttr, Any]:
-        """The indices, map, bounds and mask of the row at a position."""
+    def of(
+        self, position: Sequence[int], mask: Any, *, is_read: bool = False
+    ) -> tuple[list[Any], AffineMapAttr, ArrayAttr, Any]:
+        """The indices, map, bounds and mask of the row at a position.
+
+        A row that is read is the first one, of which no element is taken, if it is outside: processors take some
+        hundred steps for a load at an address that is no memory, even if its mask has no flag set.
+        """
         moved = zip(self.indices, self.known, self.moved(position))
         indices = [self._plus(known, by) if by else i for i, known, by in moved]
         inside = self._mask_of_row(mask, position)
         for along, flag in zip(self.map.results[:-1], self.flags):
             if isinstance(along, AffineDim) and not flag.value:
-                inside = self._inside(indices[along.position], along.position, inside)
+                dim = along.position
+                is_inside = self._is_inside(indices[dim], dim)
+                inside = self._and(is_inside, inside)
+                if is_read and indices[dim] is not self.indices[dim]:
+                    indices[dim] = SCALARS.select(self.rw, is_inside, indices[dim], self.indices[dim])
         return indices, self.indexing, self.flag, inside
 
     def _plus(self, known: Mixed, by: int) -> Value[Any]:
@@ -110,14 +120,17 @@ class _RowsInMemory:
             return rows_of(mask)[number_of([position[i] for i in order[:-1]], sizes)]
         return self.rw.no_match("a mask whose last dimension is not the last one of the vector is not supported")  # type: ignore[return-value]
 
-    def _inside(self, index: Value[Any], dim: int, mask: Value[Any] | None) -> Value[Any]:
-        """The mask of a row, with no flag set if the row is outside along a dimension."""
+    def _is_inside(self, index: Value[Any], dim: int) -> Value[Any]:
         b = SCALARS.on(self.rw)
-        size = b.size(self.base, dim)
-        is_inside = (b.index(index) < size).value
+        return (b.index(index) < b.size(self.base, dim)).value
+
+    def _and(self, is_inside: Value[Any], mask: Value[Any] | None) -> Value[Any]:
+        """The mask of a row, with no flag set if the row is outside along a dimension."""
         repeats = not isinstance(self.map.results[-1], AffineDim)  # the row is one element, and the mask one flag
         flags = broadcast(self.rw, is_inside, () if repeats else self.vector.shape[-1:])
-        return flags if mask is None else b.algebra.apply(self.rw, "and", flags.type, flags, mask)
+        if mask is None:
+            return flags
+        return SCALARS.apply(self.rw, "and", flags.type, flags, mask)
 
 
 TRANSFERS = (unroll_transfer_read, unroll_transfer_write)
