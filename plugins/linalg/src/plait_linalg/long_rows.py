@@ -132,7 +132,7 @@ def _are_contiguous(op: GenericOp) -> bool:
 
 
 def may_be_contiguous(op: GenericOp) -> bool:
-    """Whether rows of operands are no slices, and those of results are not put into a larger tensor."""
+    """Whether no operand with rows is a slice, and no result is put into a larger tensor."""
     row, _ = row_and_column(op)
     read = (value for value, map in zip(op.inputs, op.maps()) if reads(map, row))
     users = (user for result in op.results for user in result.users)

@@ -128,7 +128,9 @@ def _is_beside_product(group: RowGroup) -> bool:
 #
 # - rows of one vector at most are transposed: see Note [Rows in lanes] of `rows_in_lanes`. Where that cannot be, each
 #   is one vector under a mask, which is the same for all of them. Where rows are reduced once, they are transposed up
-#   to one tile;
+#   to one tile. Without masks, the ends of rows cost more than transposing another vector or two: rows of up to three
+#   vectors are transposed if one reduction waits for another, and of up to one and a half if what is read twice is all
+#   that they have to do;
 # - rows of a few vectors have a loop over strips of two vectors, and one over single ones, or if they are only reduced,
 #   over a vector of each of four rows: see Note [Several rows at a time] of `vectorize_several_rows`. A block of them
 #   may take more than the first level cache: reading it again from the second one takes less time than the loops of

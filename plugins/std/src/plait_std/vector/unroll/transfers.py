@@ -83,8 +83,8 @@ class _RowsInMemory:
     ) -> tuple[list[Any], AffineMapAttr, ArrayAttr, Any]:
         """The indices, map, bounds and mask of the row at a position.
 
-        A row that is read is the first one, of which no element is taken, if it is outside: processors take some
-        hundred steps for a load at an address that is no memory, even if its mask has no flag set.
+        In place of a row that is outside, the first one is read, of which no element is taken: a load where there is
+        no memory takes hundreds of cycles, even if its mask has no flag set.
         """
         moved = zip(self.indices, self.known, self.moved(position))
         indices = [self._plus(known, by) if by else i for i, known, by in moved]
