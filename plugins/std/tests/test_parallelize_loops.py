@@ -78,6 +78,12 @@ def ctx() -> Context:
     return Context.from_environment()
 
 
+def splits_outer_loop(module: Any) -> bool:
+    (outer,) = [op for op in module.walk() if op.name == "func.func"]
+    loops = [op for op in outer.regions[0].block.operations if op.name in ("scf.for", "scf.parallel")]
+    return loops[0].name == "scf.parallel"
+
+
 def test_loops_with_conflicts_stay_and_others_compute_the_same(ctx: Context) -> None:
     independent = split = 0
     x = np.arange(99 * 99).reshape(99, 99)
@@ -87,14 +93,84 @@ def test_loops_with_conflicts_stay_and_others_compute_the_same(ctx: Context) -> 
         expected = Interpreter(module, ctx).run("main", x) if seed % 10 == 0 else None
         PassManager(ctx).run(PIPELINE, module)
         verify(module, ctx)
-        (outer,) = [op for op in module.walk() if op.name == "func.func"]
-        loops = [op for op in outer.regions[0].block.operations if op.name in ("scf.for", "scf.parallel")]
-        is_split = loops[0].name == "scf.parallel"
+        is_split = splits_outer_loop(module)
         independent += not program.conflicts()
         split += is_split
         assert not (is_split and program.conflicts()), f"seed {seed}:\n{program.text}"
         if expected is not None:
             for one, other in zip(expected, Interpreter(module, ctx).run("main", x)):
+                np.testing.assert_array_equal(one, other)
+    assert split > independent * 0.5, (split, independent)
+
+
+class Pieces:
+    """A loop over pieces of %n elements, a number that is known at run time, of two buffers."""
+
+    TOTAL = 40
+
+    def __init__(self, seed: int) -> None:
+        choose = random.Random(f"pieces {seed}").choice
+        self.factor = choose((1, 1, 1, 2))
+        self.begin = choose((0, 0, 0, 1))
+        self.accesses = [
+            (choose("ab"), choose((True, False)), choose((0, 0, 2)), choose((0, 0, 0, -1, 1)))
+            for _ in range(choose((1, 2, 3)))
+        ]
+        """A buffer, whether it is written, where a piece of it begins beside others, and how much longer it is."""
+
+    def conflicts(self, n: int) -> bool:
+        """Whether an iteration accesses what another one writes."""
+        seen: dict[Any, tuple[set[int], bool]] = {}
+        for i in range(self.begin, -(-self.TOTAL // n)):
+            for buffer, writes, at, longer in self.accesses:
+                start = self.factor * i * n
+                for place in range(start + at, start + at + min(self.TOTAL - i * n, n) + longer):
+                    who, written = seen.get((buffer, place), (set[int](), False))
+                    seen[buffer, place] = who | {i}, written or writes
+        return any(written and len(who) > 1 for who, written in seen.values())
+
+    @property
+    def text(self) -> str:
+        ty, piece = "memref<?xindex>", "memref<?xindex, strided<[1], offset: ?>>"
+        lines = [f"%c{n} = arith.constant {n} : index" for n in (0, 1, 2, self.TOTAL, 3 * self.TOTAL)]
+        lines += ["%less = arith.constant -1 : index", f"%end = arith.ceildivsi %c{self.TOTAL}, %n : index"]
+        for buffer, old in zip("ab", "xy"):
+            lines += [f"%new_{buffer} = memref.alloc(%c{3 * self.TOTAL}) : {ty}",
+                      f"memref.copy %{old}, %new_{buffer} : {ty} to {ty}",
+                      f"%{buffer} = arith.select %old, %{old}, %new_{buffer} : {ty}" if buffer == "b" else
+                      f"%{buffer} = memref.cast %new_{buffer} : {ty} to {ty}"]  # fmt: skip
+        lines += [f"scf.for %i = %c{self.begin} to %end step %c1 {{", "%in = arith.muli %i, %n : index",
+                  f"%first = arith.muli %in, %c{self.factor} : index", f"%left = arith.subi %c{self.TOTAL}, %in : index",
+                  "%count = arith.minsi %left, %n : index"]  # fmt: skip
+        for k, (buffer, writes, at, longer) in enumerate(self.accesses):
+            lines += [f"%at{k} = arith.addi %first, %c{at} : index",
+                      f"%count{k} = arith.addi %count, {'%less' if longer < 0 else f'%c{longer}'} : index",
+                      f"%v{k} = memref.subview %{buffer}[%at{k}] [%count{k}] [1] : {ty} to {piece}",
+                      f"scf.for %j = %c0 to %count{k} step %c1 {{",
+                      f"memref.store %i, %v{k}[%j] : {piece}" if writes else f"%r{k} = memref.load %v{k}[%j] : {piece}",
+                      "}"]  # fmt: skip
+        lines += ["}", f"return %a, %b : {ty}, {ty}"]
+        head = f"func.func @main(%x: {ty}, %y: {ty}, %n: index, %old: i1) -> ({ty}, {ty}) {{\n"
+        return head + "\n".join(lines) + "\n}\n"
+
+
+def test_pieces_of_unknown_length(ctx: Context) -> None:
+    independent = split = 0
+    for seed in SEEDS:
+        program = Pieces(seed)
+        module = parse_module(program.text, ctx)
+        arguments = [np.zeros(3 * program.TOTAL, np.intp), np.zeros(3 * program.TOTAL, np.intp), 3, bool(seed % 20)]
+        expected = Interpreter(module, ctx).run("main", *arguments) if seed % 10 == 0 else None
+        PassManager(ctx).run(PIPELINE, module)
+        verify(module, ctx)
+        is_split = splits_outer_loop(module)
+        conflicts = any(program.conflicts(n) for n in (1, 2, 3, 5, 8))
+        independent += not conflicts and any(writes for _, writes, *_ in program.accesses)
+        split += is_split
+        assert not (is_split and conflicts), f"seed {seed}:\n{program.text}"
+        if expected is not None:
+            arguments[:2] = [np.zeros(3 * program.TOTAL, np.intp) for _ in "xy"]
+            for one, other in zip(expected, Interpreter(module, ctx).run("main", *arguments)):
                 np.testing.assert_array_equal(one, other)
     assert split > independent * 0.5, (split, independent)
 

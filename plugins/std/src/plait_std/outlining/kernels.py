@@ -33,6 +33,7 @@ from plait.ir.structure import structural_key
 from plait.ir.value import Value, trace_back
 from plait.passes import Pass
 
+from plait_std.arith.ops import SelectOp
 from plait_std.buffer_interfaces import ViewLike
 from plait_std.builders import is_constant
 from plait_std.func.functions import ALONE, BARE_POINTER, NO_ALIAS, defined_functions
@@ -222,7 +223,8 @@ def _is_alone(function: FuncOp, argument: int) -> bool:
 def sources_of(root: Value[Any], ctx: Context) -> dict[Any, str]:
     """What a buffer that is a view of nothing may be at run time, with the `origin_of` each.
 
-    What control passes to a region, or out of one, is one of the buffers that are passed there.
+    What control passes to a region, or out of one, is one of the buffers that are passed there, and what is selected is
+    one of two.
     """
     found: dict[Any, str] = {}
     pending, seen = [root], {root}
@@ -239,10 +241,12 @@ def sources_of(root: Value[Any], ctx: Context) -> dict[Any, str]:
 
 
 def _passed_to(value: Any, ctx: Context) -> list[Value[Any]] | None:
-    """The values that one may be that an operation passes to its regions or out of them; None if that is not known."""
+    """The values that one may be, by a select or passed to regions or out of them; None if that is not known."""
     block = value.parent_block
     op = value.defining_op if value.defining_op is not None else block.parent_op
     target: Any = "parent" if value.defining_op is not None else block.parent
+    if isinstance(op, SelectOp):
+        return [op.true_value, op.false_value]
     if op is None or not op.regions:
         return None
     model = ctx.model(RegionBranch, op)

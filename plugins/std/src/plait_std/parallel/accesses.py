@@ -90,7 +90,9 @@ def _within(side: Side, size: Linear | None, bounds: Bounds) -> Side:
     if size is None:
         return side
     last = size.plus(Linear(-1))
-    return (Linear(0), last) if side is None else (side[0], bounds.smaller(side[1], last))
+    if side is None:
+        return Linear(0), last
+    return side[0] if bounds.lowest(side[0]) else Linear(0), bounds.smaller(side[1], last)
 
 
 def _sides_in(op: Any, buffer: Any, bounds: Bounds) -> list[Side]:

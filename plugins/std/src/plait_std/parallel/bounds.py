@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.builtin.types import IndexType
 from plait.ir.value import Value
 
 from plait_std.arith import ops as arith
@@ -54,8 +55,19 @@ class Bounds:
         op = value.defining_op
         if isinstance(op, _DIVISIONS):
             return self._quotient(op, value)
+        if isinstance(op, arith.MulIOp) and isinstance(value.type, IndexType):
+            return self._product(self.sum_of(op.lhs), self.sum_of(op.rhs))
         found = definition(value, self.sum_of)
         return found if isinstance(found, Linear) else Linear(0, {found: 1})
+
+    def _product(self, left: Linear, right: Linear) -> Linear:
+        """A product, of which what moves with the iteration is a term of its own: (%i + 1) * %n as %i * %n + %n."""
+        for one, other in ((left, right), (right, left)):
+            factor = one.terms.get(ITERATION, 0)
+            if factor and not other.is_constant and not other.mentions(ITERATION):
+                moving = applied("mul", Linear(0, {ITERATION: 1}), other)
+                return applied("mul", one.plus(Linear(0, {ITERATION: factor}), -1), other).plus(moving, factor)
+        return applied("mul", left, right)
 
     def _quotient(self, op: Any, value: Value[Any]) -> Linear:
         """A division without a remainder; else an atom."""
@@ -94,12 +106,13 @@ class Bounds:
             return True
         if _is_value(atom):
             return self.is_outside(atom)
-        return all(self._is_same(part) for part in atom if not isinstance(part, (str, int)))
+        by = moved_by(atom)
+        return all(self._is_same(part) for part in ([by] if by else atom) if not isinstance(part, (str, int)))
 
     def _is_same(self, part: Any) -> bool:
         """Whether a part of an atom does not change from one iteration to another."""
         if isinstance(part, Linear):
-            return all(atom != ITERATION and self._is_fixed(atom) for atom in part.terms)
+            return not part.mentions(ITERATION) and all(map(self._is_fixed, part.terms))
         return self.is_outside(part)
 
     def _above(self, atom: Any) -> list[Linear]:
@@ -134,6 +147,17 @@ class Bounds:
         if difference.is_constant:
             return left if difference.constant <= 0 else right
         return applied("min", left, right)
+
+
+def moved_by(atom: Any) -> Linear | None:
+    """What the number of the iteration is multiplied by in an atom that is such a product; None for another one."""
+    if atom.__class__ is not tuple or atom[0] != "mul":
+        return None
+    _, left, right = atom
+    for one, other in ((left, right), (right, left)):
+        if one.only_atom == ITERATION and not other.mentions(ITERATION):
+            return other
+    return None
 
 
 def _is_value(atom: Any) -> bool:

@@ -5,8 +5,9 @@ iteration must lie, along one dimension, between bounds that move with the itera
 
     memref.store %x, %a[4 * %i + %j], %j in 0 to 4       from 4 * %i to 4 * %i + 3, which moves by 4
 
-The dimension is one of the buffer, or of a view from outside of the loop through which all accesses go: in a view of an
-image as rows of pixels, blocks of rows are apart, though none is whole lines of the image.
+How much that is may be known at run time only. The dimension is one of the buffer, or of a view from outside of the
+loop through which all accesses go: in a view of an image as rows of pixels, blocks of rows are apart, though none is
+whole lines of the image.
 
 Buffers that an iteration allocates are its own. Whatever has effects on anything but known buffers is in the way, and
 so is an end that is not known, if iterations may do without memory: threads do not look for signals.
@@ -25,7 +26,7 @@ from plait_std.builders import integer_value
 from plait_std.memref.ops import ReinterpretCastOp
 from plait_std.outlining.kernels import is_made_before, may_overlap, root_of, sources_of
 from plait_std.parallel.accesses import Access, Side, access_of, views_from
-from plait_std.parallel.bounds import ITERATION, Bounds
+from plait_std.parallel.bounds import ITERATION, Bounds, moved_by
 from plait_std.scf.trip_count import static_trip_count
 from plait_std.sizes.linear import Linear
 
@@ -210,13 +211,28 @@ def _has_distinct_places(ty: MemRefType) -> bool:
 
 
 def _is_apart(reference: Linear, firsts: Sequence[Sequence[Linear]], lasts: Sequence[Sequence[Linear]]) -> bool:
-    """Whether all sides lie between two numbers added to `reference`, which moves by as much in an iteration."""
-    moves = abs(reference.terms.get(ITERATION, 0))
-    if not moves or any(_mentions_iteration(atom) for atom in reference.terms):
+    """Whether all sides lie between two numbers added to `reference`, which moves by more in an iteration."""
+    moves = _move_of(reference)
+    if moves is None:
         return False
     low = _nearest(reference, firsts, max)
-    high = _nearest(reference, lasts, min)
-    return low is not None and high is not None and high - low < moves
+    high = _nearest(reference.plus(moves), lasts, min)
+    return low is not None and high is not None and high < low
+
+
+def _move_of(reference: Linear) -> Linear | None:
+    """By how much `reference` moves in an iteration; None if that is not known.
+
+    A move that is known at run time only may be negative or 0: sides that lie between are empty then.
+    """
+    moving = [atom for atom in reference.terms if atom == ITERATION or _mentions_iteration(atom)]
+    if len(moving) != 1:
+        return None
+    factor = reference.terms[moving[0]]
+    by = Linear(1) if moving[0] == ITERATION else moved_by(moving[0])
+    if by is None or (factor < 0 and not by.is_constant):
+        return None
+    return by.times(abs(factor))
 
 
 def _mentions_iteration(atom: Any) -> bool:
