@@ -80,3 +80,11 @@ def test_any_text_is_known_without_what_was_cut(pieces: list[str]) -> None:
     assert [buffer.long_hex.expanded(token) for token in buffer.tokens() if token] == tokens
     places = [plain.line_and_column(plain.token_offset(i)) for i in range(len(tokens))]
     assert [buffer.line_and_column(buffer.token_offset(i)) for i in range(len(tokens))] == places
+
+
+@pytest.mark.parametrize("text", ['"a\0007"', "\0007", '%0 = arith.constant dense<"0x\0007"> : tensor<1xi8>'])
+def test_the_character_of_placeholders_in_a_text_stands_for_itself(text: str) -> None:
+    with pytest.raises(DiagnosticError):
+        module_of(text)
+    with pytest.raises(DiagnosticError):
+        module_of(text.encode())

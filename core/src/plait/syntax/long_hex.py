@@ -33,12 +33,14 @@ class LongHex:
 
     def bytes_of(self, literal: str) -> bytes:
         """The bytes of a string literal, which begins with `"0x`. Raises `ValueError` if it has other characters."""
-        if literal[3:4] == _MARK:
+        if self.ends and literal[3:4] == _MARK:
             return self.data[int(literal[4:-1])]
         return a2b_hex(literal[3:-1])
 
     def expanded(self, text: str) -> str:
-        """`text` as it was written."""
+        """`text` as it was written. A text from which nothing was cut may have the character of placeholders."""
+        if not self.ends:
+            return text
         return _PLACEHOLDER.sub(lambda match: self.data[int(match[1])].hex().upper(), text)
 
     def forget(self) -> None:
