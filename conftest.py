@@ -90,6 +90,7 @@ SAMPLED = {
     "plugins/tcp/tests/test_large_windows.py": 3,
     "plugins/tcp/tests/test_long_scans.py": 7,
     "plugins/tcp/tests/test_norm_groups.py": 3,
+    "plugins/tcp/tests/test_permuted_sorts.py": 5,
     "plugins/tcp/tests/test_quantization.py": 11,
     "plugins/tcp/tests/test_random.py": 6,
     "plugins/tcp/tests/test_scan_by_vectors.py": 4,
