@@ -51,48 +51,53 @@ class AlignStacks(Pass):
 
 def _spills(function: FuncOp, bits: int, registers: int) -> bool:
     """Whether more vectors are live somewhere in a function than there are registers."""
-    return any(most_live(block, bits) > registers for block in function.body.blocks)
+    known: dict[Any, int] = {}
+    return any(_most_live(block, bits, registers, known) > registers for block in function.body.blocks)
 
 
-def most_live(block: Block, bits: int) -> int:
-    """The most registers of vectors that are live at one place in a block.
+def _most_live(block: Block, bits: int, registers: int, known: dict[Any, int]) -> int:
+    """The most registers of vectors that are live at one place in a block; `registers` if all vectors take no more.
 
     What was computed in a block before stays live: the block may be in a loop. Arguments of blocks, which a loop
-    changes, are live up to their last use. Constants are not counted.
+    changes, are live up to their last use. Constants are not counted. `known` has the registers of types.
     """
-    live: dict[Value[Any], int] = {}
-    operations = list(block.operations)
-    for op in operations:
-        for value in op.operands:
-            if value not in live and (size := _registers(value, bits)) and _is_from_before(value, block):
-                live[value] = size
-        for value in op.results:
-            if (size := _registers(value, bits)) and any(user.parent is not block for user in value.users):
-                live[value] = size
+    sizes: dict[Value[Any], int] = {}
+    for op in block.operations:
+        for value in (*op.operands, *op.results):
+            if isinstance(value.type, VectorType) and value not in sizes:
+                sizes[value] = _registers(value, bits, known)
+    if sum(sizes.values()) <= registers:
+        return registers
+    live = {value: size for value, size in sizes.items() if size and _stays(value, block)}
     total = most = sum(live.values())
-    for op in reversed(operations):
+    for op in reversed(list(block.operations)):
         for value in op.results:
             total -= live.pop(value, 0)
         for value in op.operands:
-            if value not in live and (size := _registers(value, bits)):
+            if value not in live and (size := sizes.get(value, 0)):
                 live[value] = size
                 total += size
         most = max(most, total)
     return most
 
 
-def _is_from_before(value: Value[Any], block: Block) -> bool:
+def _stays(value: Value[Any], block: Block) -> bool:
+    """Whether a value is live at the end of a block."""
     made = value.defining_op
-    return made is not None and made.parent is not block
+    if made is None:
+        return False
+    return made.parent is not block or any(user.parent is not block for user in value.users)
 
 
-def _registers(value: Value[Any], bits: int) -> int:
-    """How many registers of more than 128 bits a value takes; 0 for scalars, constants and masks."""
-    ty = value.type
-    if not isinstance(ty, VectorType) or ty.is_scalable or isinstance(value.defining_op, _UNSPILLED):
+def _registers(value: Value[Any], bits: int, known: dict[Any, int]) -> int:
+    """How many registers of more than 128 bits a vector takes; 0 for constants and masks."""
+    ty: Any = value.type
+    if isinstance(value.defining_op, _UNSPILLED):
         return 0
-    size = ty.num_elements * getattr(ty.element_type, "width", 64)
-    return -(-size // bits) if size > _ABI_BITS else 0
+    if ty not in known:
+        size = 0 if ty.is_scalable else ty.num_elements * getattr(ty.element_type, "width", 64)
+        known[ty] = -(-size // bits) if size > _ABI_BITS else 0
+    return known[ty]
 
 
 # Note [Spilled vectors]

@@ -20,6 +20,8 @@ from plait_std.native.ops import LookUpOp
 
 _LANES: Mapping[Type, int] = {f32: 16, f64: 8}
 """The lanes of a register, for which a table is looked up in one instruction."""
+_EIGHT = 8
+"""The lanes of a register of 256 bits, for which one of eight numbers is."""
 
 
 def looks_up(x: Expression) -> bool:
@@ -40,16 +42,9 @@ def permutes(x: Expression) -> bool:
     algebra = x.b.algebra
     if not (getattr(algebra, "permutes", False) and getattr(algebra, "fuses", False)) or x.element is not f32:
         return False
-    return isinstance(ty, VectorType) and ty.rank == 1 and not ty.is_scalable and is_in_registers(ty.shape[0])
-
-
-def is_in_registers(lanes: int) -> bool:
-    """Whether so many lanes fill one, two, four ... registers of eight."""
-    return lanes >= EIGHT and lanes.bit_count() == 1
-
-
-EIGHT = 8
-"""The lanes of a register of 256 bits."""
+    if not isinstance(ty, VectorType) or ty.rank != 1 or ty.is_scalable:
+        return False
+    return ty.shape[0] >= _EIGHT and ty.shape[0].bit_count() == 1
 
 
 def looked_up(table: Sequence[float], index: Expression, element: Type) -> Expression:
