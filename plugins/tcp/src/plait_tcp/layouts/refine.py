@@ -177,8 +177,7 @@ class Rewriting:
         self.region = region
         self.groups = groups = region.groups
         self.shape = tuple([size for group in groups for size in group])
-        starts = starts_of(groups)
-        self.places = [[start + i for i in range(len(group))] for start, group in zip(starts, groups)]
+        self.places = _places(groups)
         self.now: dict[Value[Any], Value[Any]] = {}
         self.split: dict[Value[Any], Value[Any]] = {}
         """Tensors that are given, with their dimensions split."""
@@ -195,7 +194,7 @@ class Rewriting:
             builder = Builder.before(op)
             builder.location = op.location
             if op in region.inputs:
-                self.now[op.results[0]] = self.input(op, builder)
+                self.now[op.results[0]] = self._input(op, builder)
             if op in region.inside:
                 self._inside(op, builder)
             if op in others:
@@ -210,29 +209,14 @@ class Rewriting:
     def _type(self, ty: Any) -> Any:
         return RankedTensorType(self.shape, ty.element_type)
 
-    def input(self, op: Any, builder: Builder) -> Value[Any]:
-        type = self._type(op.result.type)
-        if isinstance(op, ops.BroadcastOp):
-            return self._broadcast(op, builder, type)
-        if isinstance(op, ops.ReshapeOp):
-            return _reshaped(builder, self.now.get(op.operand, op.operand), op.sizes, type)
-        value: Any = op.value
-        raw = value.raw if value.is_splat else value.numpy().reshape(self.shape)
-        same = DenseElementsAttr(type, raw) if value.is_splat else DenseElementsAttr.from_numpy(raw, type)
-        return builder.insert(ops.ConstOp(same)).result
-
-    def _broadcast(self, op: Any, builder: Builder, type: Any) -> Value[Any]:
-        """A dimension of size 1 is repeated along all that its dimension of the result becomes, others are split."""
-        sizes: list[int] = []
-        dims: list[int] = []
-        for size, dim in _repeated(op):
-            is_split = size != 1 and len(self.groups[dim]) > 1
-            sizes += self.groups[dim] if is_split else [size]
-            dims += self.places[dim] if is_split else self.places[dim][:1]
-        split = split_value(builder, op.operand, RankedTensorType(tuple(sizes), type.element_type))
-        if isinstance(split.defining_op, ops.ReshapeOp) and split is not op.operand:
-            self.made.append(split.defining_op)
-        return builder.insert(ops.BroadcastOp(split, op.sizes, dims, None, type)).result
+    def _input(self, op: Any, builder: Builder) -> Value[Any]:
+        if isinstance(op, ops.ReshapeOp) and op.operand in self.now:
+            return _reshaped(builder, self.now[op.operand], op.sizes, self._type(op.result.type))
+        split = split_input(op, self.groups, builder)
+        read: Any = split.defining_op.operands[0] if isinstance(op, ops.BroadcastOp) else None
+        if read is not None and read is not op.operand and isinstance(read.defining_op, ops.ReshapeOp):
+            self.made.append(read.defining_op)
+        return split
 
     def _inside(self, op: Operation, builder: Builder) -> None:
         operands = [self._operand(value, builder) for value in op.operands]
@@ -270,6 +254,37 @@ class Rewriting:
         dims = [place for dim in reduced_dims for place in self.places[dim]]
         reduced = builder.insert(ops.ReduceOp(op.kind, value, op.init, dims)).result
         return split_value(builder, reduced, op.result.type)
+
+
+def split_input(op: Any, groups: Sequence[Sequence[int]], builder: Builder) -> Any:
+    """What `op` computes, of which `is_input` holds, with its dimensions split into `groups`."""
+    type = RankedTensorType(tuple([size for group in groups for size in group]), op.result.type.element_type)
+    if isinstance(op, ops.BroadcastOp):
+        return _broadcast(op, groups, builder, type)
+    if isinstance(op, ops.ReshapeOp):
+        return _reshaped(builder, op.operand, op.sizes, type)
+    value: Any = op.value
+    raw = value.raw if value.is_splat else value.numpy().reshape(type.shape)
+    same = DenseElementsAttr(type, raw) if value.is_splat else DenseElementsAttr.from_numpy(raw, type)
+    return builder.insert(ops.ConstOp(same)).result
+
+
+def _broadcast(op: Any, groups: Sequence[Sequence[int]], builder: Builder, type: Any) -> Value[Any]:
+    """A dimension of size 1 is repeated along all that its dimension of the result becomes, others are split."""
+    places = _places(groups)
+    sizes: list[int] = []
+    dims: list[int] = []
+    for size, dim in _repeated(op):
+        is_split = size != 1 and len(groups[dim]) > 1
+        sizes += groups[dim] if is_split else [size]
+        dims += places[dim] if is_split else places[dim][:1]
+    split = split_value(builder, op.operand, RankedTensorType(tuple(sizes), type.element_type))
+    return builder.insert(ops.BroadcastOp(split, op.sizes, dims, None, type)).result
+
+
+def _places(groups: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The dimensions that each is split into."""
+    return [[start + i for i in range(len(group))] for start, group in zip(starts_of(groups), groups)]
 
 
 def split_value(builder: Builder, value: Value[Any], type: Any) -> Value[Any]:

@@ -22,7 +22,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 
 from plait_tcp import ops
-from plait_tcp.layouts.refine import Rewriting, is_input, split_value, starts_of
+from plait_tcp.layouts.refine import is_input, split_input, split_value, starts_of
 from plait_tcp.layouts.reorderable import is_elementwise, is_kept
 from plait_tcp.layouts.reshapes import are_alike, refined
 
@@ -143,7 +143,7 @@ class _Splitting:
         source: Any = value.defining_op
         is_split = any(len(group) > 1 for group in groups)
         if is_split and isinstance(source, (ops.BroadcastOp, ops.ConstOp)) and is_input(source):
-            return Rewriting(_Given(groups)).input(source, builder)
+            return split_input(source, groups, builder)
         return split_value(builder, value, _type(value, groups))
 
     def _contracted(self, op: ops.ContractOp, builder: Builder) -> list[tuple[Value[Any], Groups]] | None:
@@ -210,13 +210,6 @@ class _Splitting:
         types = [_type(result, groups) for result in results]
         new = builder.insert(create(operands, types, op._properties, op.attributes, location=op.location))
         return [(result, groups) for result in new.results]
-
-
-class _Given:
-    """Stands for a region of tensors with their dimensions split in `groups`."""
-
-    def __init__(self, groups: Groups) -> None:
-        self.groups = groups
 
 
 def _type(value: Any, groups: Groups) -> RankedTensorType:
