@@ -16,6 +16,7 @@ _UNSEEN_LIMIT = 500_000  # objects, some 50 MB of IR
 _UNSEEN_LIMIT_BESIDE_ELEMENTS = 100_000  # where constants are large, what passes leave adds to them
 _STEP = 25_000  # objects after which to see whether attributes wait to be dropped
 _COMPILES = 50  # some 5 MB of what passes leave
+_ALIVE_FOR_EACH_COMPILE = 4_000  # objects: as many compiles as there are leave a quarter of what is alive
 
 
 class _Unseen:
@@ -55,9 +56,10 @@ def collect_after_compiling() -> None:
     """Say that a program was compiled; what many of them left is collected. See Note [Pausing the collector]."""
     _Unseen.compiles += 1
     _Unseen.has_elements = False
-    if _Unseen.compiles >= _COMPILES and gc.isenabled():
+    if _Unseen.compiles >= max(_COMPILES, _Unseen.alive // _ALIVE_FOR_EACH_COMPILE) and gc.isenabled():
         _Unseen.compiles = 0
         gc.collect()
+        _Unseen.alive = _tracked_objects()
 
 
 def _collect_if_due(attributes_wait: bool) -> None:
@@ -148,4 +150,5 @@ def _move_to_oldest_generation() -> None:
 # Large constants are few objects, and one in the place of which a pass puts another, as in another layout, would double
 # the memory of a model: so their bytes are counted, too. Where they are many, what passes leave comes on top of them,
 # and is collected more often. Passes leave modules among objects that we do not count; a compile takes far longer than
-# its share of a collection, so compiles are counted instead.
+# its share of a collection, so compiles are counted instead: fifty, or as many as leave a quarter of what is alive in a
+# process that holds much else, of which each collection looks at all.
