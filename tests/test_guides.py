@@ -15,7 +15,7 @@ from followed_page import Reader, agrees, blocks, commands  # noqa: E402  (besid
 from offline_environment import OfflineEnvironment  # noqa: E402
 
 PAGES = [ROOT / "docs" / f"{name}.md" for name in ("tutorial", "artifacts", "state", "parameters")]
-GUIDES = sorted([*PAGES, *(ROOT / "docs" / "how-to").glob("*.md")])
+GUIDES = [*PAGES, *sorted((ROOT / "docs" / "how-to").glob("*.md"))]  # of which the first is in each sample
 REQUIRED = ("stablehlo", "tosa", "linalg", "llvm", "ml_program")
 PACKAGES = {"keras": ("keras", "jax", "plait_jax"), "jax": ("jax", "plait_jax"), "tensorflow": ("tensorflow",),
             "pytorch": ("torch",)}

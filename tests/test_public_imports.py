@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -12,6 +13,9 @@ import pytest
 from plait.api import PUBLIC_MODULES, public_names
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "bench"))
+from house import parsed  # noqa: E402  (beside the benchmarks)
+
 SOURCES = [*sorted(ROOT.glob("plugins/*/src")), ROOT / "testing" / "src", ROOT / "examples", ROOT / "tests" / "plugins"]
 EXCEPTIONS = {
     "plait.builtin.dense_text.nested_text": "printing elements in the form of the textual IR",
@@ -35,7 +39,7 @@ def imported_from_core(source: Path) -> tuple[str, ...]:
 
 def _imports(source: Path) -> Iterator[str]:
     for file in sorted(source.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(file)):
             if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == "plait":
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
 

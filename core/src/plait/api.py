@@ -55,7 +55,6 @@ PUBLIC_MODULES = (
     "plait.ir.value",
     "plait.ir.verify",
     "plait.lazy",
-    "plait.partition",
     "plait.libraries",
     "plait.parameters",
     "plait.partition",
