@@ -149,6 +149,12 @@ def test_other_dialects_are_refused_with_a_location(ctx: Context) -> None:
         translate_module(parse_module(cast, ctx))
 
 
+def test_attributes_are_passed_to_llvm_as_it_knows_them(ctx: Context) -> None:
+    passed = '[["alignstack", "32"], "noinline", ["frame-pointer", "all"], "mykey"]'
+    text = translate(ctx, f"llvm.func @f() attributes {{passthrough = {passed}}} {{\n llvm.return\n}}")
+    assert ' alignstack(32) noinline "frame-pointer"="all" "mykey"' in text
+
+
 REFUSED = {
     "passthrough": (
         'llvm.func @f() attributes {passthrough = [["a"]]} {\n llvm.return\n}',
@@ -157,6 +163,22 @@ REFUSED = {
     "passthrough pair": (
         'llvm.func @f() attributes {passthrough = [["a", 1 : i32]]} {\n llvm.return\n}',
         "'llvm.func' op expected strings and pairs of strings in 'passthrough'",
+    ),
+    "value of a flag": (
+        'llvm.func @f() attributes {passthrough = [["noinline", "1"]]} {\n llvm.return\n}',
+        "the attribute 'noinline' of functions has no value, got '1'",
+    ),
+    "no number": (
+        'llvm.func @f() attributes {passthrough = ["alignstack"]} {\n llvm.return\n}',
+        "the attribute 'alignstack' of functions needs a value",
+    ),
+    "alignment": (
+        'llvm.func @f() attributes {passthrough = [["alignstack", "33"]]} {\n llvm.return\n}',
+        "expected a power of two for 'alignstack', got '33'",
+    ),
+    "encoded": (
+        'llvm.func @f() attributes {passthrough = [["memory", "1"]]} {\n llvm.return\n}',
+        "the attribute 'memory' of functions is not supported in 'passthrough'",
     ),
     "parameter": (
         "llvm.func @f(%a: i32 {llvm.unknown}) {\n llvm.return\n}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, IntegerAttr, StringAttr, UnitAttr
@@ -11,9 +10,23 @@ from plait.ir.attribute import VerifyError
 from plait_llvm.translate.names import TypeNames, string
 
 if TYPE_CHECKING:
+    from plait.ir.attribute import Attribute
+
     from plait_llvm.dialect.ops.functions import FuncOp
 
-_KEYWORD = re.compile(r"[a-z_]+\Z")
+_FLAGS = frozenset({
+    "alwaysinline", "cold", "convergent", "coro_elide_safe", "coro_only_destroy_when_complete",
+    "disable_sanitizer_instrumentation", "fn_ret_thunk_extern", "hot", "hybrid_patchable", "inlinehint", "jumptable",
+    "minsize", "mustprogress", "naked", "nobuiltin", "nocallback", "nocf_check", "nodivergencesource", "noduplicate",
+    "nofree", "noimplicitfloat", "noinline", "nomerge", "nonlazybind", "noprofile", "norecurse", "noredzone",
+    "noreturn", "nosanitize_bounds", "nosanitize_coverage", "nosync", "nounwind", "null_pointer_is_valid", "optdebug",
+    "optforfuzzing", "optnone", "optsize", "presplitcoroutine", "returns_twice", "safestack", "sanitize_address",
+    "sanitize_hwaddress", "sanitize_memory", "sanitize_memtag", "sanitize_numerical_stability", "sanitize_realtime",
+    "sanitize_realtime_blocking", "sanitize_thread", "sanitize_type", "shadowcallstack", "skipprofile",
+    "speculatable", "speculative_load_hardening", "ssp", "sspreq", "sspstrong", "strictfp", "uwtable", "willreturn",
+})  # fmt: skip
+"""The attributes of functions that LLVM knows by name and that have no value; others are text to it."""
+_WITH_NUMBERS = ("alignstack", "allockind", "allocsize", "memory", "vscale_range")
 _FASTMATH = ((2, "nnan"), (4, "ninf"), (8, "nsz"), (16, "arcp"), (32, "contract"), (64, "afn"), (1, "reassoc"))
 _PLAIN = {
     "noalias": "noalias", "readonly": "readonly", "writeonly": "writeonly", "readnone": "readnone",
@@ -66,16 +79,27 @@ def function(op: FuncOp) -> str:
     alignment = op.get_attr(STACK_ALIGNMENT)
     out += f" alignstack({alignment.value})" if isinstance(alignment, IntegerAttr) else ""
     for item in op.passthrough.elements if op.passthrough is not None else ():
-        if isinstance(item, StringAttr):
-            out += f" {item.value}" if _KEYWORD.match(item.value) else f" {string(item.value)}"
-        elif isinstance(item, ArrayAttr) and len(item.elements) == 2:
-            key, value = item.elements
-            if not isinstance(key, StringAttr) or not isinstance(value, StringAttr):
-                raise VerifyError("expected strings and pairs of strings in 'passthrough'")
-            out += f" {string(key.value)}={string(value.value)}"
-        else:
-            raise VerifyError("expected strings and pairs of strings in 'passthrough'")
+        out += f" {_passed_through(item)}"
     return out
+
+
+def _passed_through(item: Attribute) -> str:
+    """An element of `passthrough`: a name, or a name and a value, of an attribute of LLVM or of text."""
+    key, value = item.elements if isinstance(item, ArrayAttr) and len(item.elements) == 2 else (item, None)
+    if not isinstance(key, StringAttr) or not (value is None or isinstance(value, StringAttr)):
+        raise VerifyError("expected strings and pairs of strings in 'passthrough'")
+    name = key.value
+    if name in _FLAGS and value is not None:
+        raise VerifyError(f"the attribute '{name}' of functions has no value, got '{value.value}'")
+    if name not in _WITH_NUMBERS:
+        return name if name in _FLAGS else string(name) + (f"={string(value.value)}" if value is not None else "")
+    if value is None:
+        raise VerifyError(f"the attribute '{name}' of functions needs a value")
+    if name != "alignstack":
+        raise VerifyError(f"the attribute '{name}' of functions is not supported in 'passthrough'")
+    if not (value.value.isascii() and value.value.isdecimal() and int(value.value).bit_count() == 1):
+        raise VerifyError(f"expected a power of two for '{name}', got '{value.value}'")
+    return f"{name}({value.value})"
 
 
 def is_set(value: Any) -> bool:
