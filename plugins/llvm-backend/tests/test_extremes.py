@@ -213,3 +213,34 @@ def test_nan_and_zeros_of_a_loop_are_found_beside(count: int, instructions: str,
     assert ("llvm.intr.maximum" not in text and "range" not in text) == is_changed
     if is_changed:
         assert text.count('llvm.fcmp "uno"') == count // 2
+
+
+def test_what_a_row_has_after_its_loop() -> None:
+    """A row of vectors that are no multiple of the steps: two are compared to partial results, one to the rest."""
+    last = [f"%q{k} = arith.addi %n, %p{k} : index\n%p{k} = arith.constant {8 * k} : index" for k in range(3)]
+    reads = [f"%y{k} = vector.load %x[%i, %q{k}] : memref<200x56xf32>, vector<8xf32>" for k in range(3)]
+    tree = ["%v0 = arith.maximumf %t#0, %y0 : vector<8xf32>", "%v1 = arith.maximumf %y1, %t#1 : vector<8xf32>",
+            "%v2 = arith.maximumf %t#2, %v0 : vector<8xf32>", "%v3 = arith.maximumf %v2, %t#3 : vector<8xf32>",
+            "%v4 = arith.maximumf %v3, %v1 : vector<8xf32>", "%v5 = arith.maximumf %v4, %y2 : vector<8xf32>",
+            "%s = vector.reduction <maximumf>, %v5 : vector<8xf32> into f32"]  # fmt: skip
+    ordered = ["\n".join(reversed(one.split("\n"))) for one in last]
+    whole = loop("maximumf", "f32", 8, 4, 200, 56, "0xFF800000")
+    begin, end = whole.index("%u1 ="), whole.index("memref.store")
+    program = whole[:begin] + "\n".join([*ordered, *reads, *tree]) + "\n" + whole[end:]
+    rng = np.random.default_rng(5)
+    x = rng.choice(SPECIAL, (200, 56), p=[0.4, 0.4, *[0.02] * 6, 0.04, 0.02, 0.02])
+    x[:60] = rng.choice([0.0, -0.0, -1.0], (60, 56), p=[1 / 56, 1 / 2, 1 / 2 - 1 / 56])
+    x = x.astype(np.float32)
+    expected = np.full(200, -np.inf, np.float32)
+    for column in x.T:
+        expected = extreme("maximumf", expected, column)
+    found = np.zeros(200, np.float32)
+    plait.compile(program)(x, found, 32)
+    assert_same(found, expected)
+    ctx = Context.from_environment()
+    module = parse_module(program, ctx)
+    selected = "llvm-select-instructions{instructions=fma vector-bits=256 architecture=x86_64}"
+    for step in ("convert-scf-to-cf", "convert-to-llvm", selected):
+        PassManager(ctx).run(Pipeline.parse(f"builtin.module({step})", ctx), module)
+    verify(module, ctx)
+    assert "llvm.intr.maximum" not in str(module)

@@ -210,7 +210,7 @@ CATALOG: dict[str, Entry] = {
             "eliminate-empty-tensors", "expand-realloc", "fix-scalable-vectors", "flatten-memrefs-of-vectors",
             "free-stack-buffers", "fuse-copies", "generate-runtime-verification", "lower-affine", "lower-async",
             "lower-global-variables", "lower-parameters", "math-polynomial-approximation", "one-shot-bufferize",
-            "order-by-memory", "outline-loop-nests", "outline-repeats", "overlap-loops",
+            "order-by-memory", "outline-loop-nests", "outline-repeats", "overlap-loops", "overlap-rows",
             "ownership-based-buffer-deallocation", "pad-rows", "parallelize-loops", "partition-among-targets",
             "plan-buffers", "prefetch-panels", "prefetch-rows", "prefetch-tiles", "promote-buffers-to-stack",
             "remove-dead-values", "scf-for-loop-peeling", "scf-for-to-affine", "scf-forall-to-for", "set-fast-math",

@@ -339,6 +339,16 @@ PASSES: tuple[PassRecord, ...] = (
         machine=("l2-bytes",),
     ),
     PassRecord(
+        "overlap-rows",
+        "plait_std.overlap_rows:OverlapRows",
+        "Compute what is computed first of the next row while a row is divided",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors", "divide-by-invariants", "prefetch-rows"),
+        before=("prefetch-tiles",),
+    ),
+    PassRecord(
         "prefetch-tiles",
         "plait_std.vector.prefetch_tiles:PrefetchTiles",
         "Fetch what is read of a large buffer after a long loop before the loop",

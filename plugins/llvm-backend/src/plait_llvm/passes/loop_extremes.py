@@ -80,12 +80,13 @@ def extreme_of_loop(kind: _Kind, op: Any, bits: int) -> Value[Any] | None:
     leaves = _leaves(kind, op.operands[0], op.parent, tree)
     steps = [_step(kind, leaf) for leaf in leaves]
     found = [step for step in steps if step is not None]
-    if len(found) < _FEWEST or len(found) < len(steps) or len({step.argument.owner for step in found}) > 1:
+    others = [leaf for leaf, step in zip(leaves, steps) if step is None]
+    if len(found) < _FEWEST or len(others) >= len(found) or len({step.argument.owner for step in found}) > 1:
         return None
     edges = _edges(found)
     if edges is None:
         return None
-    made = _rewritten(kind, found, edges, op)
+    made = _rewritten(kind, found, others, edges, op)
     op.operands = [found[0].argument, *op.operands[1:]]  # so that the tree has no users
     for inner in tree:
         inner.erase()
@@ -133,7 +134,10 @@ def _edges(steps: Sequence[_Step]) -> tuple[Any, Any] | None:
     return next(end for end in ends if end is not back), back
 
 
-def _rewritten(kind: _Kind, steps: Sequence[_Step], edges: tuple[Any, Any], op: Any) -> Value[Any]:
+def _rewritten(
+    kind: _Kind, steps: Sequence[_Step], others: Sequence[Value[Any]], edges: tuple[Any, Any], op: Any
+) -> Value[Any]:
+    """The extreme of the partial results of a loop, and of other vectors after it."""
     header: Any = steps[0].argument.owner
     enter, back = edges
     places = {inner: place for place, inner in enumerate(back.parent.operations)}
@@ -159,7 +163,10 @@ def _rewritten(kind: _Kind, steps: Sequence[_Step], edges: tuple[Any, Any], op: 
         x, m = LLVM.on(Builder.before(step.op)).wrap(step.number, step.argument)
         step.op.results[0].replace_all_uses_with(_winner(kind, x, m).value)
         step.op.erase()
-    return _result(kind, Builder.before(op), [step.argument for step in steps], nans, signs)
+    rw = Builder.before(op)
+    nans += [_not_numbers(rw, others).value] if others else []
+    signs += [_as_bits(rw, value).value for value in others]
+    return _result(kind, rw, [*[step.argument for step in steps], *others], nans, signs)
 
 
 def _winner(kind: _Kind, x: Expression, m: Expression) -> Expression:

@@ -90,7 +90,7 @@ class DivideByInvariants(Pass):
                 continue
             if inner.fastmath.value & _RECIPROCAL:
                 _replace(inner, _Division(inner, loop).roughly())
-            elif "fma" in names and "divide" not in names and not _divides_beside_others(inner):
+            elif "fma" in names and "divide" not in names and not divides_beside_others(inner):
                 _replace(inner, _Division(inner, loop).exactly())
 
 
@@ -105,7 +105,7 @@ def _divides_by_one_number(op: arith.DivFOp) -> bool:
     return isinstance(made, BroadcastOp) and not isinstance(made.source.type, VectorType)
 
 
-def _divides_beside_others(op: arith.DivFOp) -> bool:
+def divides_beside_others(op: arith.DivFOp) -> bool:
     """Whether so much else is computed that the divider, which works beside, is not waited for."""
     assert op.parent is not None
     computing = [one for one in op.parent.operations if one.results and isinstance(one.results[0].type, VectorType)]

@@ -141,3 +141,43 @@ func.func @with_rest(%x: memref<?x?xf32>, %n: index, %m: index, %whole: index) -
   }
   return %all : f32
 }
+
+// What the last loop writes is fetched in the loop before it that computes most; it is not if it is read before.
+// CHECK-LABEL: func.func @written_last(
+// CHECK: scf.for
+// CHECK: arith.maximumf
+// CHECK: scf.yield
+// CHECK: %[[OWN:.*]] = memref.subview %y[%[[I:.*]], 0]
+// CHECK: scf.for
+// CHECK: memref.prefetch %{{.*}}, write, locality<3>, data
+// CHECK: arith.mulf
+// CHECK-NOT: memref.prefetch
+// CHECK: return
+func.func @written_last(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant dense<0.0> : vector<8xf32>
+  %pad = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %c64 step %c1 {
+    %row = memref.subview %x[%i, 0] [1, 64] [1, 1] : memref<64x64xf32> to memref<1x64xf32, strided<[64, 1], offset: ?>>
+    %max = scf.for %j = %c0 to %c64 step %c8 iter_args(%total = %zero) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x64xf32, strided<[64, 1], offset: ?>>, vector<8xf32>
+      %next = arith.maximumf %total, %v : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %squares = scf.for %j = %c0 to %c64 step %c8 iter_args(%total = %zero) -> vector<8xf32> {
+      %v = vector.transfer_read %row[%c0, %j], %pad {in_bounds = [true]} : memref<1x64xf32, strided<[64, 1], offset: ?>>, vector<8xf32>
+      %d = arith.subf %v, %max : vector<8xf32>
+      %p = arith.mulf %d, %d : vector<8xf32>
+      %next = arith.addf %total, %p : vector<8xf32>
+      scf.yield %next : vector<8xf32>
+    }
+    %result = memref.subview %y[%i, 0] [1, 64] [1, 1] : memref<64x64xf32> to memref<1x64xf32, strided<[64, 1], offset: ?>>
+    scf.for %j = %c0 to %c64 step %c8 {
+      vector.transfer_write %squares, %result[%c0, %j] {in_bounds = [true]} : vector<8xf32>, memref<1x64xf32, strided<[64, 1], offset: ?>>
+    }
+  }
+  return
+}
