@@ -336,7 +336,7 @@ PASSES: tuple[PassRecord, ...] = (
         default=True,
         targets=("llvm",),
         after=("unroll-vectors",),
-        machine=("l2-bytes",),
+        machine=("l2-bytes", "streamed-bytes"),
     ),
     PassRecord(
         "overlap-rows",

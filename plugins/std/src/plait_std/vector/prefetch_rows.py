@@ -52,9 +52,12 @@ class PrefetchRows(Pass):
 
     name: ClassVar[str] = "prefetch-rows"
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+    streamed_bytes: int = option(-1, doc="results written past the caches have as many; 0 is none, -1 the machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
         machine = host_target().with_sizes(l2_bytes=self.l2_bytes)
+        if self.streamed_bytes >= 0:
+            machine = machine.replaced(streamed_bytes=self.streamed_bytes)
         for loop in [inner for inner in op.walk() if isinstance(inner, ForOp)]:
             _fetch_rows(loop, machine)
 

@@ -1,6 +1,10 @@
 // The loop that computes most of a row, but for the first one that reads it, fetches the next row.
-// RUN: plait opt %s --prefetch-rows='l2-bytes=1024' | filecheck %s
+// RUN: plait opt %s --prefetch-rows='l2-bytes=1024 streamed-bytes=16385' | filecheck %s
+// RUN: plait opt %s --prefetch-rows='l2-bytes=1024 streamed-bytes=16384' | filecheck %s --check-prefix=STREAMED
 // RUN: plait opt %s --prefetch-rows='l2-bytes=1048576' | filecheck %s --check-prefix=SMALL
+
+// STREAMED: memref.prefetch {{.*}}, read
+// STREAMED-NOT: , write, locality
 
 // SMALL-NOT: memref.prefetch
 // SMALL: func.func @of_any_size(
