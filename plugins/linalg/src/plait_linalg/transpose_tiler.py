@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from itertools import product
-from operator import and_
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import RankedTensorType
@@ -71,7 +70,7 @@ class TransposeTiler(TileNest):
 
     def run(self) -> None:
         """Build the blocks, and erase the operation."""
-        sizes = [r.size for r in self.model.iteration_domain(self.root, self.builder)]
+        sizes: list[Any] = [r.size for r in self.model.iteration_domain(self.root, self.builder)]
         self.carry([self.root.operands[i] for i in self.destination.inits(self.root)])
         unknown = [loop for loop in self.loops if not isinstance(sizes[loop], int)]
         reads_results = any(argument.has_uses for argument in self.root.payload.block.arguments[len(self.root.ins) :])
@@ -152,7 +151,7 @@ class TransposeTiler(TileNest):
                 for length, step in zip(lengths.values(), block)
             ]
             self.block = dict.fromkeys(self.loops, self.size) | dict(zip(lengths, block))
-            self._blocks(sizes, reduce(and_, conditions))
+            self._blocks(sizes, reduce(lambda a, b: a & b, conditions))
         for loop, length in lengths.items():
             for often in OFTEN:
                 self._with({loop: often}, length == often)
