@@ -27,11 +27,11 @@ from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
 from plait_linalg.backwards import BackwardsTiling, loops_backwards, straight_maps
-from plait_linalg.ops import GenericOp, StructuredOp
-from plait_linalg.passes.generalize_named import generalize_named
-from plait_linalg.passes.vectorizable import set_vector_sizes, untiled_operations
+from plait_linalg.indexing import loop_size
+from plait_linalg.ops import StructuredOp
+from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.passes.vectorize import why_not_vectorizable
-from plait_linalg.tile_nest import TileNest
+from plait_linalg.transpose_tiler import LEAST, OFTEN, TransposeTiler, may_be_narrow
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -44,8 +44,6 @@ _PAIR = 2
 """So many along both loops where rows of both share sets, and caches hold the tensors."""
 _PERIOD = 4096
 """Addresses this many bytes apart share a set of the first level cache."""
-_LEAST = 4
-"""The fewest steps along a loop for which blocks are worth it."""
 
 
 class TileTransposes(Pass):
@@ -65,9 +63,18 @@ class TileTransposes(Pass):
             model = _tiling(inner, ctx)
             if loops is None or model is None or why_not_vectorizable(inner, straight_maps(inner)) is not None:
                 continue
-            size = min(_MOST, max(_LEAST, bits // _element_bits(inner)))
+            lanes = max(LEAST, bits // _element_bits(inner))
+            is_narrow = any(0 <= loop_size(inner, loop) < LEAST for loop in loops)
+            size = min(_MOST, lanes)
+            if is_narrow and not _has_blocks(inner, loops, lanes):
+                continue
             ctx.remark("passed", "Tiled", inner, Operation=inner.name, TileSizes=f"{size},{size}")
-            TransposeTiler(inner, loops, size, _neighbours(inner, loops, size, caches), model, ctx).run()
+            TransposeTiler(inner, loops, size, lanes, _neighbours(inner, loops, size, caches), model, ctx).run()
+
+
+def _has_blocks(op: StructuredOp, loops: tuple[int, int], size: int) -> bool:
+    """Whether a loop has enough steps for a block of `size`, or a number of steps that is not known."""
+    return any(count == DYNAMIC or count >= size for count in (loop_size(op, loop) for loop in loops))
 
 
 def _tiling(op: StructuredOp, ctx: Context) -> Tiling | None:
@@ -90,9 +97,15 @@ def transposed_loops(op: StructuredOp) -> tuple[int, int] | None:
         return None
     (lanes,) = written
     apart = [row[-1] for row in rows[: len(op.ins)] if row[-1:] != [lanes] and lanes in row]
-    if len({*apart}) != 1 or not all(_is_long(op, expr) for expr in (apart[0], lanes)):
+    if len({*apart}) != 1:
         return None
-    return apart[0].position, lanes.position
+    loops = apart[0].position, lanes.position
+    short = [loop for loop in loops if not _is_long(op, AffineDim(loop))]
+    if not short:
+        return loops
+    narrow, *others = short
+    is_narrow = not others and loop_size(op, narrow) in OFTEN and may_be_narrow(op, loops, narrow)
+    return loops if is_narrow and not loops_backwards(op) else None
 
 
 def _loops_along(value: Any, map: Any) -> list[Any]:
@@ -102,9 +115,7 @@ def _loops_along(value: Any, map: Any) -> list[Any]:
     return [expr for expr, single in zip(map.results, is_single) if not single]
 
 
-def _neighbours(
-    op: StructuredOp, loops: tuple[int, int], size: int, caches: tuple[int, int]
-) -> tuple[int | None, int]:
+def _neighbours(op: StructuredOp, loops: tuple[int, int], size: int, caches: tuple[int, int]) -> tuple[int | None, int]:
     """How many blocks that are neighbours follow each other along the operand and along the result; None for all.
 
     `caches` are the bytes of the first and of the third level. See Note [Rows in one set].
@@ -147,53 +158,13 @@ def _is_long(op: StructuredOp, loop: Any) -> bool:
         for value, map in zip(op.operands, straight_maps(op))
         if isinstance(value.type, ShapedType) and loop in map.results
     }  # fmt: skip
-    return max(sizes) >= _LEAST or DYNAMIC in sizes
+    return max(sizes) >= LEAST or DYNAMIC in sizes
 
 
 def _element_bits(op: StructuredOp) -> int:
     """The bits of the widest element."""
     types: list[Any] = [getattr(value.type, "element_type", value.type) for value in op.operands]
     return max(8, *(getattr(ty, "width", 64) for ty in types))
-
-
-class TransposeTiler(TileNest):
-    """Builds blocks along two loops, of `size` steps of each, with loops around them; `neighbours` at once."""
-
-    def __init__(
-        self, op: Operation, loops: tuple[int, int], size: int, neighbours: tuple[int | None, int], model: Tiling,
-        ctx: Context,
-    ) -> None:  # fmt: skip
-        super().__init__(op if isinstance(op, GenericOp) else generalize_named(op), ctx)
-        self.model, self.backwards = model, loops_backwards(self.root)
-        self.loops, self.size, self.neighbours = loops, size, neighbours
-        self.masked = {*loops}
-
-    def run(self) -> None:
-        """Build the blocks, and erase the operation."""
-        domain = self.model.iteration_domain(self.root, self.builder)
-        order = [expr.position for expr in self.root.maps()[-1].results]
-        around = [(loop, 1) for loop in order if loop not in self.loops]
-        lanes, other = (loop for loop in reversed(order) if loop in self.loops)
-        rows, along = self.neighbours
-        inner = [(lanes, along * self.size), (other, self.size), (lanes, self.size)]
-        if rows is not None:
-            inner.insert(0, (other, rows * self.size))
-        self.carry([self.root.operands[i] for i in self.destination.inits(self.root)])
-        self.nest([*around, *inner], [0] * len(domain), [r.size for r in domain])
-        self.replace()
-        self.root.erase()
-
-    def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
-        made = self.tile_on_carried(offsets, sizes)
-        set_vector_sizes(made.ops[0], [self._vector_size(loop, size) for loop, size in enumerate(sizes)])
-        self.put_back(made.values, offsets, sizes)
-
-    def _vector_size(self, loop: int, size: Any) -> int:
-        if loop not in self.loops:
-            return 1
-        if loop in self.backwards:
-            return size  # all of the tile, whose rows are reversed in registers
-        return min(self.size, 1 << (size - 1).bit_length()) if isinstance(size, int) else self.size
 
 
 # Note [Blocks of transposes]

@@ -12,12 +12,48 @@ func.func @transpose(%x: tensor<1x10x8xf32>, %e: tensor<1x8x10xf32>) -> tensor<1
   return %0 : tensor<1x8x10xf32>
 }
 
-// Rows of three elements are no blocks.
+// Whole rows of three elements are blocks with as many rows as a vector has elements, the last of which ends with them.
 // CHECK-LABEL: func.func @narrow(
-// CHECK: linalg.transpose
+// CHECK: scf.for %[[I:.*]] = %c0 to %c10 step %c4
+// CHECK: %[[AT:.*]] = arith.minsi %[[I]], %c6
+// CHECK: %[[X:.*]] = tensor.extract_slice %x[%[[AT]], 0] [4, 3] [1, 1]
+// CHECK: vector.transfer_read {{.*}} : tensor<4x3xf32>, vector<4x3xf32>
+// CHECK: vector.transpose {{.*}} : vector<4x3xf32> to vector<3x4xf32>
 func.func @narrow(%x: tensor<10x3xf32>, %e: tensor<3x10xf32>) -> tensor<3x10xf32> {
   %0 = linalg.transpose ins(%x : tensor<10x3xf32>) outs(%e : tensor<3x10xf32>) permutation = [1, 0]
   return %0 : tensor<3x10xf32>
+}
+
+// Fewer rows, rows that lie apart, and rows that are computed with, are no such blocks.
+// CHECK-LABEL: func.func @few_rows(
+// CHECK: linalg.transpose
+// CHECK-LABEL: func.func @rows_apart(
+// CHECK: linalg.transpose
+func.func @few_rows(%x: tensor<3x3xf32>, %e: tensor<3x3xf32>) -> tensor<3x3xf32> {
+  %0 = linalg.transpose ins(%x : tensor<3x3xf32>) outs(%e : tensor<3x3xf32>) permutation = [1, 0]
+  return %0 : tensor<3x3xf32>
+}
+func.func @rows_apart(%x: tensor<10x5x3xf32>, %e: tensor<3x5x10xf32>) -> tensor<3x5x10xf32> {
+  %0 = linalg.transpose ins(%x : tensor<10x5x3xf32>) outs(%e : tensor<3x5x10xf32>) permutation = [2, 1, 0]
+  return %0 : tensor<3x5x10xf32>
+}
+
+// Of an unknown number of columns, no block has a mask: the last one ends with the columns.
+// CHECK-LABEL: func.func @columns(
+// CHECK: %[[ARE_MANY:.*]] = arith.cmpi sge, %[[N:.*]], %c4
+// CHECK: %[[END:.*]] = arith.select %[[ARE_MANY]], %[[N]], %c0
+// CHECK: arith.minsi
+// CHECK: vector.transfer_read {{.*}}in_bounds = [true, true]{{.*}} : tensor<4x4xf32>, vector<4x4xf32>
+// CHECK: %[[ARE_THREE:.*]] = arith.cmpi eq, %[[N]], %c3
+// CHECK: %[[ONCE:.*]] = arith.select %[[ARE_THREE]], %c1, %c0
+// CHECK: scf.for %{{.*}} = %c0 to %[[ONCE]] step %c1
+// CHECK: tensor.cast %x : tensor<8x?xf32> to tensor<8x3xf32>
+// CHECK: vector.transfer_read {{.*}} : tensor<4x3xf32>, vector<4x3xf32>
+// CHECK-NOT: vector.create_mask
+// CHECK: return
+func.func @columns(%x: tensor<8x?xf32>, %e: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = linalg.transpose ins(%x : tensor<8x?xf32>) outs(%e : tensor<?x8xf32>) permutation = [1, 0]
+  return %0 : tensor<?x8xf32>
 }
 
 // An operand that is read backwards: rows of a block change places in registers.

@@ -16,6 +16,27 @@ func.func @pairs(%x: memref<4x?x2xf32>, %a: vector<2x8xf32>, %i: index, %j: inde
 
 // -----
 
+// Rows that are read to be transposed are taken apart.
+
+// CHECK-LABEL: func.func @triples(
+// CHECK: %[[FLAT:.*]] = memref.collapse_shape %x {{\[\[}}0, 1]] : memref<?x3xf32> into memref<?xf32>
+// CHECK: %[[START:.*]] = arith.muli %i, %c3
+// CHECK: %[[ROWS:.*]] = vector.transfer_read %[[FLAT]][%[[START]]{{\]}}, {{.*}} : memref<?xf32>, vector<12xf32>
+// CHECK: vector.shuffle %[[ROWS]], %[[ROWS]] [0, 3, 6, 9]
+// CHECK: vector.shuffle %[[ROWS]], %[[ROWS]] [1, 4, 7, 10]
+// CHECK: vector.shuffle %[[ROWS]], %[[ROWS]] [2, 5, 8, 11]
+// CHECK-NOT: vector.transfer_read
+// CHECK: return
+func.func @triples(%x: memref<?x3xf32>, %i: index) -> vector<3x4xf32> {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %x[%i, %c0], %zero {in_bounds = [true, true]} : memref<?x3xf32>, vector<4x3xf32>
+  %1 = vector.transpose %0, [1, 0] : vector<4x3xf32> to vector<3x4xf32>
+  return %1 : vector<3x4xf32>
+}
+
+// -----
+
 // Rows with gaps between them, parts of rows, rows that may be outside, and longer ones are written one by one.
 
 // CHECK-LABEL: func.func @one_by_one(

@@ -32,3 +32,20 @@ func.func @four_rows(%x: memref<4x16xf32>, %y: memref<16x4xf32>) {
   vector.transfer_write %1, %y[%c0, %c0] {in_bounds = [true, true]} : vector<16x4xf32>, memref<16x4xf32>
   return
 }
+
+// -----
+
+// Four rows of eight lanes of 32 bits are two squares side by side.
+// CHECK-LABEL: func.func @four_of_eight(
+// CHECK-NOT: vector.interleave
+// CHECK: vector.shuffle {{.*}} [0, 8, 2, 10, 4, 12, 6, 14]
+// CHECK-NOT: vector.interleave
+// CHECK: return
+func.func @four_of_eight(%x: memref<4x8xf32>, %y: memref<8x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %0 = vector.transfer_read %x[%c0, %c0], %zero {in_bounds = [true, true]} : memref<4x8xf32>, vector<4x8xf32>
+  %1 = vector.transpose %0, [1, 0] : vector<4x8xf32> to vector<8x4xf32>
+  vector.transfer_write %1, %y[%c0, %c0] {in_bounds = [true, true]} : vector<8x4xf32>, memref<8x4xf32>
+  return
+}

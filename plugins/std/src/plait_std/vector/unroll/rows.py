@@ -26,6 +26,8 @@ _FEW = 16
 """Matrices of so many elements are put together one by one."""
 _FEW_ROWS = 4
 """So many rows are interleaved; of more, LLVM makes a shuffle of two registers for each row and register of columns."""
+_IN_HALVES = 256
+"""Of rows of so many bits, LLVM combines the steps of four to shuffles of four registers, which take many each."""
 
 
 def has_rows(ty: Type) -> bool:
@@ -141,7 +143,8 @@ def _powers_transposed(rw: Builder, rows: Rows) -> list[Row]:
     if count == size:
         return _squares_transposed(rw, rows)
     starts = range(0, size, count)
-    if count > _FEW_ROWS:
+    width = getattr(rows[0].type.element_type, "width", 64)  # type: ignore[attr-defined]
+    if count > _FEW_ROWS or (count == _FEW_ROWS and width >= 32 and size * width == _IN_HALVES):
         made = _squares_transposed(rw, rows)
         return [shuffle(rw, row, row, range(start, start + count)) for start in starts for row in made]
     made = list(rows)
