@@ -18,8 +18,6 @@ becomes
         vector.transfer_write %v, %y[%i, 0] : vector<8xf32>, memref<?x?xf32>
         vector.transfer_write %w, %y[%i, %n - 8] : vector<8xf32>, memref<?x?xf32>
       }
-    } else scf.if %n == 8 {
-      ... one vector of 8 elements
     } else scf.if %n > 4 {
       ... two vectors of 4 elements
     } else ...
@@ -61,8 +59,6 @@ if TYPE_CHECKING:
 
 _VECTOR_BITS = 256
 """Vectors have so many bits; machines with smaller registers move them in parts, at no cost."""
-_AT_ONCE = 4
-"""So many vectors of long rows are copied at a time."""
 _INSIDE = ArrayAttr((bool_attr(True),))
 
 
@@ -208,46 +204,37 @@ class _Versions:
         self.place = next(i for i, op in enumerate(nest.walk()) if op is row.loop)
 
     def write(self, lanes: int) -> None:
-        """Write the versions for rows of at least `lanes` elements, and those for shorter ones."""
+        """Write the versions for rows of more than `lanes` elements, and those for shorter ones."""
         b, whole = self.b, self.row.lanes
-        if lanes > whole:
-            with b.if_(self.size > lanes) as branch:
-                if lanes > 2 * whole:
-                    self._long_rows()
-                else:
-                    ends = [self.size - lanes, self.size - whole]
-                    self._rows_of([b.index(0), b.index(whole), *ends], whole)
-            with branch.otherwise():
-                self.write(lanes // 2)
-            return
-        if lanes > 1:
-            with b.if_(self.size > lanes) as branch:
+        with b.if_(self.size > lanes) as branch:
+            if lanes > 2 * whole:
+                self._long_rows()
+            elif lanes > whole:
+                ends = [self.size - lanes, self.size - whole]
+                self._rows_of([b.index(0), b.index(whole), *ends], whole)
+            else:
                 self._rows_of([b.index(0), self.size - lanes], lanes)
-            with branch.otherwise():
-                self._write_whole(lanes)
-        else:
-            self._write_whole(lanes)
-
-    def _write_whole(self, lanes: int) -> None:
-        """Write the version for rows of `lanes` elements, and those for shorter ones."""
-        with self.b.if_(self.size == lanes) as branch:
-            self._rows_of([self.b.index(0)], lanes)
-        if lanes > 1:
-            with branch.otherwise():
+        with branch.otherwise():
+            if lanes > 2:
                 self.write(lanes // 2)
+            else:
+                self._shortest()
 
     def _long_rows(self) -> None:
-        b, lanes = self.b, self.row.lanes
-        many = lanes * _AT_ONCE
-        end = self.size - lanes
-        strips = self.size - self.size % many
+        lanes, step = self.row.lanes, 2 * self.row.lanes
+        end = self.size - step
         with self._rows() as values:
-            with b.loop(0, strips, many) as i:
-                self._copy(values, [i + lanes * k for k in range(_AT_ONCE)], lanes)
-            with b.if_(strips != self.size):
-                with b.loop(strips, end, lanes) as i:
-                    self._copy(values, [i], lanes)
-                self._copy(values, [end], lanes)
+            with self.b.loop(0, end, step) as i:
+                self._copy(values, [i, i + lanes], lanes)
+            self._copy(values, [end, end + lanes], lanes)
+
+    def _shortest(self) -> None:
+        """Write the versions for rows of two elements and of one."""
+        b = self.b
+        with b.if_(self.size == 2) as branch:
+            self._rows_of([b.index(0)], 2)
+        with branch.otherwise(), b.if_(self.size == 1):
+            self._rows_of([b.index(0)], 1)
 
     def _rows_of(self, starts: list[Expression], lanes: int) -> None:
         """Copy rows by vectors that cover them together, without a loop along them."""
@@ -306,8 +293,7 @@ class _Versions:
 # have an end, which is all that a short row has, or each row is a call of `memcpy`. Here the end is a whole vector that
 # ends with the row, and copies some elements again. That is the same where nothing that is written is read. Two vectors
 # copy any row of one to two vectors without a branch, and four any row of two to four. All rows of a nest have the same
-# length: which loops compute them is asked once, before the nest. Rows of exactly one vector, such as points of two and
-# boxes of four numbers, have loops of their own, with half as many stores.
+# length: which loops compute them is asked once, before the nest.
 #
 # Rows that turn out to be neighbours in all memory, as in slices and concatenations along an outer dimension, are one
 # row. A single row stays as it is: LLVM makes good code of it.
