@@ -3,10 +3,10 @@
 // RUN: plait opt %s --copy-rows-in-vectors --canonicalize --cse | filecheck %s
 
 // CHECK-LABEL: func.func @slice(
-// CHECK: memref.extract_strided_metadata %arg3
+// CHECK: memref.extract_strided_metadata %y
 // CHECK: %[[ARE_NEIGHBOURS:.*]] = arith.andi
-// CHECK: %[[ROWS:.*]] = arith.select %[[ARE_NEIGHBOURS]], %{{.*}}, %arg0
-// CHECK: %[[SIZE:.*]] = arith.select %[[ARE_NEIGHBOURS]], %{{.*}}, %arg1
+// CHECK: %[[ROWS:.*]] = arith.select %[[ARE_NEIGHBOURS]], %{{.*}}, %m
+// CHECK: %[[SIZE:.*]] = arith.select %[[ARE_NEIGHBOURS]], %{{.*}}, %n
 // CHECK: arith.cmpi sgt, %[[SIZE]], %c32
 // CHECK: scf.for %{{.*}} = %c0 to %[[ROWS]]
 // CHECK: vector<8xf32>
@@ -14,11 +14,13 @@
 // CHECK: arith.cmpi sgt, %[[SIZE]], %c8
 // CHECK: %[[END:.*]] = arith.subi %[[SIZE]], %c8
 // CHECK: scf.for %[[I:.*]] = %c0 to %[[ROWS]]
-// CHECK: %[[X:.*]] = vector.transfer_read %arg2[%[[I]], %c0]
-// CHECK: %[[Y:.*]] = vector.transfer_read %arg2[%[[I]], %[[END]]]
-// CHECK: vector.transfer_write %[[X]], %arg3[%[[I]], %c0]
-// CHECK: vector.transfer_write %[[Y]], %arg3[%[[I]], %[[END]]]
-// CHECK: arith.cmpi eq, %[[SIZE]], %c8
+// CHECK: %[[X:.*]] = vector.transfer_read %x[%[[I]], %c0]
+// CHECK: %[[Y:.*]] = vector.transfer_read %x[%[[I]], %[[END]]{{\]}}
+// CHECK: vector.transfer_write %[[X]], %y[%[[I]], %c0]
+// CHECK: vector.transfer_write %[[Y]], %y[%[[I]], %[[END]]{{\]}}
+// CHECK: arith.cmpi sgt, %[[SIZE]], %c4
+// CHECK: arith.cmpi sgt, %[[SIZE]], %c2
+// CHECK: arith.cmpi eq, %[[SIZE]], %c2
 // CHECK: arith.cmpi eq, %[[SIZE]], %c1
 // CHECK: vector<1xf32>
 // CHECK-NOT: memref.load
@@ -38,9 +40,9 @@ func.func @slice(
 
 // What chooses the row is computed before it; elements that are read backwards change places.
 // CHECK-LABEL: func.func @gather_backwards(
-// CHECK: scf.for %[[I:.*]] = %c0 to %arg0
-// CHECK-NEXT: %[[ROW:.*]] = memref.load %arg2[%[[I]]]
-// CHECK: vector.transfer_read %arg3[%[[ROW]],
+// CHECK: scf.for %[[I:.*]] = %c0 to %m
+// CHECK-NEXT: %[[ROW:.*]] = memref.load %rows[%[[I]]{{\]}}
+// CHECK: vector.transfer_read %x[%[[ROW]],
 // CHECK: vector.shuffle {{.*}} [7, 6, 5, 4, 3, 2, 1, 0]
 func.func @gather_backwards(
     %m: index, %n: index, %rows: memref<?xindex> {llvm.noalias}, %x: memref<?x?xf32> {llvm.noalias},
