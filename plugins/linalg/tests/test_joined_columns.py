@@ -69,10 +69,9 @@ def test_rows_of_each_number_and_length() -> None:
             np.testing.assert_array_equal(found, wanted, f"{shape[1]} rows of {shape[2]}")
 
 
-
-
 @pytest.mark.parametrize(
-    ("name", "op", "zero"), [("f32", "arith.addf", "0.0"), ("f16", "arith.maximumf", "0xFC00"), ("i8", "arith.addi", "0")]
+    ("name", "op", "zero"),
+    [("f32", "arith.addf", "0.0"), ("f16", "arith.maximumf", "0xFC00"), ("i8", "arith.addi", "0")],
 )
 def test_native_columns(name: str, op: str, zero: str) -> None:
     kernel = plait.compile(SUMS.format(t=name, op=op, zero=zero))

@@ -99,7 +99,10 @@ def _row_of(loop: Any, ctx: Context) -> _Row | None:
         return None
     if integer_value(loop.upper_bound) is not None:
         return None
-    index, stores, loads, lasts = loop.induction_variable, [], [], {}
+    index: Any = loop.induction_variable
+    stores: list[Any] = []
+    loads: list[Any] = []
+    lasts: dict[Any, Any] = {}
     for op in loop.block.operations:
         if isinstance(op, StoreOp):
             stores.append(op)
@@ -116,9 +119,9 @@ def _row_of(loop: Any, ctx: Context) -> _Row | None:
     store = stores[0]
     if not is_in_vectors(store.memref.type.element_type) or _may_overlap(store, loads, ctx):
         return None
-    changing = {index, *lasts}
+    changing: set[Any] = {index, *lasts}
     moving = [op for op in loads if changing.intersection(op.operands)]
-    load = moving[0] if len(moving) == 1 else None
+    load: Any = moving[0] if len(moving) == 1 else None
     if moving and (load is None or store.value is not load.result or not _is_along(load, tuple(changing))):
         return None
     return _Row(loop, store, load, None if load is None else lasts.get(load.indices[-1]))
