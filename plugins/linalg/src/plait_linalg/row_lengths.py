@@ -73,7 +73,8 @@ def _most_in_lanes(group: RowGroup, loop: Loop, lanes: int, machine: Target) -> 
 
     Reading what is longer under a mask, several rows at a time, takes less time than transposing two tiles. So it does
     for rows with more lanes than are transposed, which need no version of their own then. Other rows are transposed up
-    to a vector, and on machines that do not write parts of vectors under masks up to a few, more where a second reduction waits for the first one.
+    to a vector, and on machines that do not write parts of vectors under masks up to a few, more where a second
+    reduction waits for the first one.
     """
     computed = {result for op in group.ops for result in op.results}
     along = [op for op in group.ops if loop in group.loops_of(op)]
