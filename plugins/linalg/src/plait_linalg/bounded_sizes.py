@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 from plait.ir.affine import AffineDim
-from plait_std.arith.ops import MinSIOp
+from plait_std.arith.ops import MinSIOp, MulIOp
 from plait_std.builders import integer_value
 from plait_std.mixed import Mixed, mixed
 from plait_std.scf.ops import ForOp
@@ -41,6 +41,21 @@ def largest(size: Any) -> int | None:
         return size
     made = size.defining_op
     return integer_value(made.rhs) if isinstance(made, MinSIOp) else None
+
+
+def is_multiple(op: StructuredOp, loop: int, number: int) -> bool:
+    """Whether an operand says that a loop of unknown size has a multiple of `number` steps: a product with one."""
+    expr = AffineDim(loop)
+    places = [(value, map.results.index(expr)) for value, map in zip(op.operands, op.maps()) if expr in map.results]
+    return any(_is_product(size_along(value, dim), number) for value, dim in places)
+
+
+def _is_product(size: Any, number: int) -> bool:
+    made = None if size is None or isinstance(size, int) else size.defining_op
+    if not isinstance(made, MulIOp):
+        return False
+    factors = [integer_value(factor) for factor in made.operands]
+    return any(factor is not None and factor % number == 0 for factor in factors)
 
 
 def size_along(value: Value[Any], dim: int) -> Mixed | None:

@@ -117,33 +117,7 @@ class _Joining:
         value = self.op.ins[i]
         if reads(self.op.maps()[i], self.row):
             return self.builder(CollapseShapeOp.of(value, self._groups(value.type.rank)))  # type: ignore[attr-defined]
-        return self._repeated(value) if self._is_repeated(i) else value
-
-    def _repeated(self, value: Any) -> Value[Any]:
-        """The rows of an operand, each as often as rows are joined; the operand itself if that is once.
-
-        Vectors are written whole, and the next row over what is too much.
-        """
-        b, element = self.b, value.type.element_type
-        *outer, length = (b.size(value, dim) for dim in range(value.type.rank))
-        may_be_read = value.type.shape[-1] == DYNAMIC  # with the same type as the repeated rows
-        count = (self.count == 1).select(b.index(0), self.count) if may_be_read else self.count
-        room = b.variable(SCALARS.empty(
-            self.builder, [*(size.mixed for size in outer), (count * length + self.lanes).mixed], element
-        ))  # fmt: skip
-        padding, ty = SCALARS.constant(self.builder, 0, element), VectorType((self.lanes,), element)
-        along = vectors.along(value.type.rank, -1)
-        extents = [*(size.mixed for size in outer), count.mixed]
-        with b.nest(extents) as (*around, i), b.loop(0, length.mixed, self.lanes) as at:
-            places = b.indices([*around, at])
-            read = self.builder(transfers.TransferReadOp(value, places, along, padding, None, _flag(False), ty))
-            places = b.indices([*around, i * length + at])
-            room.set(self.builder(transfers.TransferWriteOp(
-                read, room.value, places, along, None, _flag(True), room.value.type
-            )))  # fmt: skip
-        repeated = room.value
-        b.forget(room)
-        return SCALARS.select(self.builder, (self.count == 1).value, value, repeated) if may_be_read else repeated
+        return repeat_row(self.b, value, self.count, self.lanes) if self._is_repeated(i) else value
 
     def _piece(
         self, operands: list[Value[Any]], carried: list[Any], places: list[Any], start: Expression, length: Expression
@@ -156,14 +130,14 @@ class _Joining:
         for value, map in zip(operands, op.maps()):
             at = [self._place(expr, places) for expr in map.results]
             if reads(map, self.row):
-                values.append(self._line(value, [*at[:-2], start.mixed], length))
+                values.append(line_of(builder, value, [*at[:-2], start.mixed], length))
             elif reads(map, self.column):
-                values.append(self._line(value, [*at[:-1], 0], length))
+                values.append(line_of(builder, value, [*at[:-1], 0], length))
             else:
                 values.append(SCALARS.read(builder, value, self.b.indices(at)) if at else value)
             maps.append(line if reads(map, self.column) else one)
         at = [*places, start.mixed]
-        inits = [self._line(variable.value, at, length) for variable in carried]
+        inits = [line_of(builder, variable.value, at, length) for variable in carried]
         maps += [line for _ in inits]
         body = Region()
         op.body.clone_into(body, {})
@@ -179,14 +153,43 @@ class _Joining:
     def _place(self, expr: Any, places: list[Any]) -> Any:
         return places[expr.position] if isinstance(expr, AffineDim) and expr.position < len(places) else 0
 
-    def _line(self, value: Any, at: list[Any], length: Expression) -> Value[Any]:
-        """Neighbours from a place on, as a tensor of one dimension."""
-        sizes, element = [*(1 for _ in at[1:]), length.mixed], element_type(value.type)
-        line = RankedTensorType(sizes[-1:] if isinstance(sizes[-1], int) else [DYNAMIC], element)
-        return self.builder(ExtractSliceOp.of(value, at, sizes, [1] * len(at), line))
+
+def repeat_row(b: ExpressionBuilder, value: Any, count: Expression, lanes: int) -> Value[Any]:
+    """The rows of an operand, each `count` times as the rows that are joined; the operand itself if that is once.
+
+    Vectors are written whole, and the next row over what is too much.
+    """
+    element, one = value.type.element_type, count == 1
+    *outer, length = (b.size(value, dim) for dim in range(value.type.rank))
+    may_be_read = value.type.shape[-1] == DYNAMIC  # with the same type as the repeated rows
+    count = one.select(b.index(0), count) if may_be_read else count
+    room = b.variable(SCALARS.empty(
+        b.builder, [*(size.mixed for size in outer), (count * length + lanes).mixed], element
+    ))  # fmt: skip
+    padding, ty = SCALARS.constant(b.builder, 0, element), VectorType((lanes,), element)
+    along = vectors.along(value.type.rank, -1)
+    extents = [*(size.mixed for size in outer), count.mixed]
+    with b.nest(extents) as (*around, i), b.loop(0, length.mixed, lanes) as at:
+        places = b.indices([*around, at])
+        read = b.builder(transfers.TransferReadOp(value, places, along, padding, None, flags(False), ty))
+        places = b.indices([*around, i * length + at])
+        room.set(b.builder(transfers.TransferWriteOp(
+            read, room.value, places, along, None, flags(True), room.value.type
+        )))  # fmt: skip
+    repeated = room.value
+    b.forget(room)
+    return SCALARS.select(b.builder, one.value, value, repeated) if may_be_read else repeated
 
 
-def _flag(value: bool) -> ArrayAttr:
+def line_of(builder: Builder, value: Value[Any], at: list[Any], length: Expression) -> Value[Any]:
+    """Neighbours from a place on, as a tensor of one dimension."""
+    sizes, element = [*(1 for _ in at[1:]), length.mixed], element_type(value.type)
+    line = RankedTensorType(sizes[-1:] if isinstance(sizes[-1], int) else [DYNAMIC], element)
+    return builder(ExtractSliceOp.of(value, at, sizes, [1] * len(at), line))
+
+
+def flags(value: bool) -> ArrayAttr:
+    """Whether a transfer along one dimension stays in bounds."""
     return ArrayAttr((bool_attr(value),))
 
 

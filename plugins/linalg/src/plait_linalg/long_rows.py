@@ -136,10 +136,10 @@ def may_be_contiguous(op: GenericOp) -> bool:
     row, _ = row_and_column(op)
     read = (value for value, map in zip(op.inputs, op.maps()) if reads(map, row))
     users = (user for result in op.results for user in result.users)
-    return not any(_is_slice(value) for value in read) and not any(isinstance(user, InsertSliceOp) for user in users)
+    return not any(is_slice(value) for value in read) and not any(isinstance(user, InsertSliceOp) for user in users)
 
 
-def _is_slice(value: Value[Any]) -> bool:
+def is_slice(value: Value[Any]) -> bool:
     made = value.defining_op
     while isinstance(made, (CollapseShapeOp, ExpandShapeOp)):
         made = made.src.defining_op

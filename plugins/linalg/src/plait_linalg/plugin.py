@@ -227,7 +227,7 @@ _PASSES = (
         default=True,
         after=("linalg-tile-and-fuse",),
         targets=("llvm",),
-        machine=("l1-bytes", "l2-bytes", "vector-bits"),
+        machine=("instructions", "l1-bytes", "l2-bytes", "vector-bits"),
     ),
     PassRecord(
         "linalg-tile-transposes",

@@ -30,9 +30,6 @@ PART_OF_CACHE = 8
 _VECTORS = 4
 """A block of rows that are in lanes has so many vectors of each column at most, whose operations alternate."""
 
-_BITS_WITH_MASKS = 512
-"""Machines whose registers have so many bits read and write parts of vectors under masks, at no cost."""
-
 
 class RowLengths(FrozenValue):
     """Rows along `loop`, of which `lanes` are computed at once if they have no more than one of `longest` elements.
@@ -76,14 +73,15 @@ def _most_in_lanes(group: RowGroup, loop: Loop, lanes: int, machine: Target) -> 
 
     Reading what is longer under a mask, several rows at a time, takes less time than transposing two tiles. So it does
     for rows with more lanes than are transposed, which need no version of their own then. Other rows are transposed up
-    to a vector, and on machines without masks up to a few, more where a second reduction waits for the first one.
+    to a vector, and on machines that do not write parts of vectors under masks up to a few, more where a second
+    reduction waits for the first one.
     """
     computed = {result for op in group.ops for result in op.results}
     along = [op for op in group.ops if loop in group.loops_of(op)]
     types = {element_type(value.type) for op in along for value in op.operands}
     is_read_again = bool(computed.intersection(value for op in along for value in op.ins))
     if i1 in types or is_read_again or not all(only_reduces(op) and _combines(op) for op in along):
-        if machine.vector_bits >= _BITS_WITH_MASKS:
+        if "masked-store" in machine.instructions:
             return lanes
         reductions = [op for op in along if "reduction" in op.iterators()]
         return 3 * lanes if len(reductions) > 1 else 3 * lanes // 2

@@ -319,6 +319,16 @@ PASSES: tuple[PassRecord, ...] = (
         machine=("vector-registers",),
     ),
     PassRecord(
+        "copy-rows-in-vectors",
+        "plait_std.outlining.copy_rows:CopyRowsInVectors",
+        "Copy rows of unknown length in whole vectors, of which the last one ends with the row",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("outline-loop-nests",),
+        before=("plan-buffers", "unroll-vectors"),
+    ),
+    PassRecord(
         "fuse-copies",
         "plait_std.vector.fuse_copies:FuseCopies",
         "Copy parts of buffers in the first iteration of the loop that reads the copy",

@@ -30,6 +30,7 @@ from plait_std.elementary.approximate import FUNCTIONS
 from plait_linalg.bounded_sizes import SHORT_VECTORS
 from plait_linalg.combined_rows import MOST_ROWS
 from plait_linalg.indexing import loop_size
+from plait_linalg.joined_columns import join_columns
 from plait_linalg.lanes import lanes_of, may_have_short_rows, set_lanes
 from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.passes.vectorize_short_rows import row_loop
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.runtime.target import Target
 
+HOST = ("host",)
 _PAGE_BYTES = 4096
 _MOST_PAGES = 4
 _LEAST_BLOCKS = 16
@@ -58,11 +60,16 @@ class FuseReductions(Pass):
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     l1_bytes: int = option(0, doc="bytes of the first level cache; 0 stands for the machine's")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: masked-store, stores of some lanes; 'host' stands for this machine's"
+    )
 
     def run(self, op: Operation, ctx: Context) -> None:
         machine = host_target().with_sizes(
             vector_bits=self.vector_bits, l1_bytes=self.l1_bytes, l2_bytes=self.l2_bytes
         )
+        if self.instructions != HOST:
+            machine = machine.replaced(instructions=self.instructions)
         for seed in [inner for inner in op.walk() if isinstance(inner, GenericOp)]:
             if seed.parent is not None and _is_candidate(seed, ctx) and "reduction" in seed.iterators():
                 select_in_order(seed)
@@ -89,6 +96,8 @@ def _fuse_around(seed: GenericOp, machine: Target, ctx: Context) -> None:
         return group.row_bytes <= most and is_along_rows and (not has_lanes or group.shared_lanes(lanes) is not None)
 
     group = group_around(seed, lambda op: _is_candidate(op, ctx), fits)
+    if len(group.ops) == 1 and join_columns(seed, machine):
+        return
     has_versions = bool(group.shared) and not has_lanes and row_lengths(group, lanes, machine) is not None
     in_blocks = bool(group.shared) and not has_lanes and _reduces_in_blocks(group, machine)
     if not has_versions and not in_blocks and (len(group.ops) == 1 or not group.shared):

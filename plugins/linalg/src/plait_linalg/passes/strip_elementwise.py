@@ -19,7 +19,7 @@ from math import prod
 from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import DYNAMIC
-from plait.ir.affine import AffineDim
+from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
@@ -57,6 +57,8 @@ class StripElementwise(Pass):
             if isinstance(inner, FillOp) and _fills_short_rows(inner, machine):
                 inner = _as_one_row(inner)
             if isinstance(inner, GenericOp):
+                if _copies_rows(inner):
+                    continue
                 inner = with_long_rows(inner, machine)
                 if made := join_rows(inner, machine):
                     for joined in made:
@@ -68,6 +70,21 @@ class StripElementwise(Pass):
             reason = set_lanes(inner, machine) if is_put_together else set_lanes_along(inner, machine)
             if reason is not None:
                 ctx.remark("missed", "NotVectorized", inner, reason=reason, Operation=inner.name)
+
+
+def _copies_rows(op: GenericOp) -> bool:
+    """Whether rows of unknown length are copied as they are: `copy-rows-in-vectors` does so by their length."""
+    maps, block = op.maps(), op.payload.block
+    if len(op.outs) != 1 or len(list(block.operations)) != 1 or block.last is None:
+        return False
+    (value,), rank = block.last.operands, len(op.iterators())
+    if rank < 2 or maps[-1] != AffineMap.identity(rank) or loop_size(op, rank - 1) != DYNAMIC:
+        return False
+    read = [map for map, argument in zip(maps, block.arguments[:-1]) if argument is value]
+    places = [place for map in read for place in map.results]
+    if not places or not all(isinstance(place, AffineDim) for place in places):
+        return False
+    return places[-1] == AffineDim(rank - 1) and len(places) < rank and places != [AffineDim(rank - 1)]
 
 
 def _chooses_by_step(op: GenericOp | FillOp) -> bool:

@@ -39,7 +39,7 @@ from plait_std.vector import ops as vector
 from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
-from plait_linalg.bounded_sizes import SHORT_VECTORS, largest_size
+from plait_linalg.bounded_sizes import SHORT_VECTORS, is_multiple, largest_size
 from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, finish_rows, folded, selected, selected_lane
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
 from plait_linalg.gathered_rows import row_start
@@ -218,6 +218,10 @@ class StripVectorizer:
         step = self.lanes * self.strip
         if self.is_one_vector:
             self._vector(indices, self.b.index(0), 0, size)
+            return
+        if not isinstance(size.mixed, int) and is_multiple(self.op, self.lane_loop, step):
+            with self.b.loop(0, size.mixed, step) as i:
+                self._strip(indices, i, self.strip)
             return
         whole = size - size % step
         if whole.mixed == step:

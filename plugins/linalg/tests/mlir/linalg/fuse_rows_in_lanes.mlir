@@ -1,7 +1,7 @@
 // Rows of one vector and a half at most are computed with a row in each lane: rows of 2 to 4 elements that are neighbours are read
 // as whole vectors, other ones are transposed, and so is what others use, which is transposed back. A block has four vectors
 // of rows; that rows of few elements have as many is in the type of what is written.
-// RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256},canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256 instructions=fma},canonicalize,cse)' | filecheck %s
 
 // CHECK-DAG: #[[COLUMNS:.*]] = affine_map<(d0, d1) -> (d1, d0)>
 // CHECK-DAG: #[[ROW:.*]] = affine_map<(d0, d1) -> (d0)>

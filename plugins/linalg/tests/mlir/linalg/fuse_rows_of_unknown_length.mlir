@@ -1,7 +1,7 @@
 // Rows whose length is not known are computed in blocks if they turn out to be short: of a vector and a half at most, or of a
 // few vectors, so that a block fits in a part of the second level cache. What is left of blocks of several vectors is
 // computed in smaller ones, and what is left of these, and all rows that are long, row by row.
-// RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256},canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --split-input-file --pass-pipeline='builtin.module(linalg-fuse-reductions{l1-bytes=32768 l2-bytes=262144 vector-bits=256 instructions=fma},canonicalize,cse)' | filecheck %s
 
 // CHECK-LABEL: func.func @exponentials(
 // CHECK-DAG: %[[ROWS:.*]] = tensor.dim %x, %c0
@@ -61,10 +61,23 @@ func.func @sums(%x: tensor<?x?xf32>, %s: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// Columns are not rows of unknown length.
+// Columns are not rows of unknown length. If they are few, and there are many rows, as many rows as a vector has lanes
+// are one; what is left of them takes the code for all other rows.
 
 // CHECK-LABEL: func.func @columns(
+// CHECK-DAG: %[[ROWS:.*]] = tensor.dim %x, %c0
+// CHECK-DAG: %[[N:.*]] = tensor.dim %x, %c1
+// CHECK-DAG: %[[ARE_FEW:.*]] = arith.cmpi slt, %[[N]], %c32
+// CHECK-DAG: %[[ARE_MANY:.*]] = arith.cmpi sge, %[[ROWS]], %c32
+// CHECK: %[[SUMS:.*]]:2 = scf.if
+// CHECK: %[[LENGTH:.*]] = arith.muli %[[N]], %c8
+// CHECK: linalg.generic {{.*}}iterator_types = ["reduction", "parallel"]{{.*}}vector_sizes = array<i64: 0, 8>
+// CHECK: vector.transfer_write
+// CHECK: } else {
+// CHECK-NEXT: scf.yield %s, %c0
+// CHECK: linalg.generic {{.*}}iterator_types = ["reduction", "parallel"]{{.*}}vector_sizes = array<i64: 0, 8>
 // CHECK-NOT: scf.if
+// CHECK: return
 func.func @columns(%x: tensor<?x?xf32>, %s: tensor<?xf32>) -> tensor<?xf32> {
   %0 = linalg.generic {
     indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>], iterator_types = ["reduction", "parallel"]
@@ -104,9 +117,12 @@ func.func @few_rows(%x: tensor<5x?xf32>, %e: tensor<5x?xf32>, %s: tensor<5xf32>)
 
 // -----
 
-// What a reduction of longer rows has left of each group has no versions: it takes little beside that reduction.
+// What a reduction of longer rows has left of each group has no versions: it takes little beside that reduction, whose
+// columns are joined.
 
 // CHECK-LABEL: func.func @rest_of_groups(
+// CHECK: scf.if
+// CHECK: } else {
 // CHECK-NOT: scf.if
 // CHECK: return
 func.func @rest_of_groups(%x: tensor<?x?xf32>, %p: tensor<?xf32>, %s: tensor<8xf32>, %c: index) -> tensor<8xf32> {
