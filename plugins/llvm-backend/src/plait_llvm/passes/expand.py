@@ -180,7 +180,7 @@ def _from_integer(op: Any) -> None:
 
 
 def _kept_bits(rw: Builder, value: Value[Any], is_signed: bool, digits: int) -> Value[Any]:
-    """An integer of as many digits, the last of which is set if others are lost; at least 16 are of those of bf16."""
+    """An integer of as many digits, the last of which is set if others are lost; at least 16 are more than bf16 has."""
     (x,) = LLVM.on(rw).wrap(value)
     lost = (1 << x.element.width - digits) - 1
     bits = (x | (x & lost) + lost) & ~lost

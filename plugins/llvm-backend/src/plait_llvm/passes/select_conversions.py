@@ -6,7 +6,7 @@
 
 LLVM takes these vectors apart: processors before AVX512-DQ convert one number at a time.
 
-A number below 2^52 is the last digits of its sum with 2^52, so that its bits are those of the sum without an operation.
+A whole number below 2^52 is what the last bits of its sum with 2^52 say.
 """
 
 from __future__ import annotations
