@@ -47,7 +47,7 @@ def _is_wide(value: Value[Any]) -> bool:
 def _limits(op: GenericOp, value: Value[Any]) -> Limits | None:
     """The least and the largest that a value may be, if these fit; None if not, or if neither is known."""
     found = _bounds(op, value)
-    return found if found is not None and -_MOST <= found[0] and found[1] <= _MOST else None
+    return found if found is not None and found[0] >= -_MOST and found[1] <= _MOST else None
 
 
 def _bounds(op: GenericOp, value: Value[Any]) -> Limits | None:

@@ -9,8 +9,8 @@ becomes, for registers of 256 bits,
 
 A new tensor of rows shorter than a vector is filled as one row, and short rows with the same operands are put together
 (see `long_rows`). Columns that are read for each row are copied first (see `repeated_columns`). Numbers of steps are
-compared as integers of 32 bits where they fit (see `narrow_indices`). LLVM would find the same vectors in loops over elements, in a longer time. What has no vectors here, such as a gather of single elements,
-stays a loop over elements.
+compared as integers of 32 bits where they fit (see `narrow_indices`). LLVM would find the same vectors in loops over
+elements, in a longer time. What has no vectors here, such as a gather of single elements, stays a loop over elements.
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ def part_type(ty: Type) -> Type:
 
 
 def is_native(ty: Type) -> bool:
-    """Whether vectors of a type, or of the elements of it, are in registers: floats of a byte or less as their codes."""
+    """Whether vectors of a type, or of the elements of it, are in registers: floats of at most a byte as codes."""
     element: Any = ty.element_type if isinstance(ty, ShapedType) else ty
     if isinstance(element, FloatType):
         return element.width <= 8 or element.mnemonic in ("f16", "bf16", "f32", "f64")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, UnitAttr
-from plait.builtin.types import FloatType, IntegerType, MemRefType, VectorType, i1, i8, i32, i64
+from plait.builtin.types import FloatType, IntegerType, MemRefType, VectorType, i8, i32, i64
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.lifetime import cached
 from plait.ir.value import Value
