@@ -8,9 +8,9 @@ becomes, for registers of 256 bits,
         attrs = {in_strips, vector_sizes = array<i64: 8>} { mulf }
 
 A new tensor of rows shorter than a vector is filled as one row, and short rows with the same operands are put together
-(see `long_rows`). Columns that are read for each row are copied first (see `repeated_columns`). LLVM would find the
-same vectors in loops over elements, in a longer time. What has no vectors here, such as a gather of single elements,
-stays a loop over elements.
+(see `long_rows`). Columns that are read for each row are copied first (see `repeated_columns`). Numbers of steps are
+compared as integers of 32 bits where they fit (see `narrow_indices`). LLVM would find the same vectors in loops over
+elements, in a longer time. What has no vectors here, such as a gather of single elements, stays a loop over elements.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from plait_linalg.indexing import loop_size
 from plait_linalg.joined_rows import join_rows
 from plait_linalg.lanes import set_lanes, set_lanes_along
 from plait_linalg.long_rows import with_long_rows
+from plait_linalg.narrow_indices import compare_narrow_indices
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
 from plait_linalg.passes.vectorize_short_rows import MOST_TOGETHER, step_loop
@@ -59,6 +60,7 @@ class StripElementwise(Pass):
             if isinstance(inner, GenericOp):
                 if _copies_rows(inner):
                     continue
+                compare_narrow_indices(inner)
                 inner = with_long_rows(inner, machine)
                 if made := join_rows(inner, machine):
                     for joined in made:

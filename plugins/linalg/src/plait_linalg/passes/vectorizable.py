@@ -30,7 +30,7 @@ IN_STRIPS = "in_strips"
 """The attribute of operations whose only vector size is not the size of a whole tile."""
 TAKE_APART = (complex_.ReOp, complex_.ImOp, complex_.CreateOp, complex_.ConstantOp)
 """Operations on complex numbers that move parts only."""
-_WIDTHS = (1, 8, 16, 32, 64)
+_WIDTHS = (1, 2, 4, 8, 16, 32, 64)
 
 
 def untiled_operations(root: Operation) -> Iterator[StructuredOp]:
@@ -82,7 +82,7 @@ def why_payload_not_vectorizable(op: StructuredOp, lane_loop: int | None = None)
     types = [value.type for value in op.operands] + [a.type for a in op.payload.block.arguments]
     bad = [ty for ty in types if not is_native(part_type(ty) if has_parts else ty)]
     if "reduction" in op.iterators():  # sums of so few digits depend on their order
-        bad += [e for v in op.outs if isinstance(e := v.type.element_type, FloatType) and e.width == 8]
+        bad += [e for v in op.outs if isinstance(e := v.type.element_type, FloatType) and e.width <= 8]
     return f"vectors of '{bad[0]}' are not supported" if bad else None
 
 
@@ -129,10 +129,10 @@ def part_type(ty: Type) -> Type:
 
 
 def is_native(ty: Type) -> bool:
-    """Whether vectors of a type, or of the elements of it, are in registers: floats of a byte as their codes."""
+    """Whether vectors of a type, or of the elements of it, are in registers: floats of at most a byte as codes."""
     element: Any = ty.element_type if isinstance(ty, ShapedType) else ty
     if isinstance(element, FloatType):
-        return element.width == 8 or element.mnemonic in ("f16", "bf16", "f32", "f64")
+        return element.width <= 8 or element.mnemonic in ("f16", "bf16", "f32", "f64")
     if isinstance(element, IntegerType):
         return element.width in _WIDTHS
     return isinstance(element, IndexType) and not isinstance(ty, ShapedType)

@@ -4,6 +4,7 @@ A process need not have these functions.
 
     %0 = llvm.fadd %a, %b : bf16                  ->  the sum in f32, rounded with integer operations
     %0 = llvm.fptrunc %a : f64 to f16             ->  through f32 of few digits, so that one rounding is left
+    %0 = llvm.sitofp %a : i32 to bf16             ->  the same
     %0 = llvm.intr.powi(%x, %n) : (f32, i32)      ->  repeated squaring
     %0 = llvm.intr.fma(%a, %b, %c) : f16          ->  in f64, rounded to odd first
     %0 = llvm.srem %a, %b : i32                   ->  %b is 1 in place of -1, where processors trap
@@ -96,11 +97,13 @@ def _widen(op: Any) -> Any:
     return value.defining_op
 
 
-def round_to_bf16(rw: Builder, value: Value[Any]) -> Value[Any]:
+def round_to_bf16(rw: Builder, value: Value[Any], *, is_number: bool = False) -> Value[Any]:
     """A value of f32 as bf16, rounded to the nearest, ties to even; NaN becomes a quiet NaN."""
     (x,) = LLVM.on(rw).wrap(value)
     bits = x.bitcast(i32).unsigned
     rounded = bits + ((bits >> 16 & 1) + 0x7FFF)
+    if is_number:
+        return upper_half(rw, rounded.bitcast(f32).value)
     quiet = bits | 0x400000
     return upper_half(rw, x.apply("uno", x).select(quiet, rounded).bitcast(f32).value)
 
@@ -136,7 +139,7 @@ _LOST = (1 << 52 - 12) - 1
 """The bits of an f64 behind the 13 digits, of which the first one is not stored."""
 
 
-_DIGITS_OF_F32 = 24
+_DIGITS_OF_F32, _DIGITS_OF_F64 = 24, 53
 
 
 def _truncate(op: Any) -> None:
@@ -149,36 +152,42 @@ def _truncate(op: Any) -> None:
 
 
 def _from_integer(op: Any) -> None:
-    """Convert to a float that holds all bits, and round once; integers of 64 bits keep one for all lower ones.
+    """Convert to a float that holds all bits, and round once; where it does not, one bit is kept for all lower ones.
 
-    Integers that f32 holds go by f32, and bf16 has all digits of integers of 8 bits.
+    Integers that f32 holds go by f32, and bf16 has all digits of integers of 8 bits. What f32 rounds is infinite as
+    f16.
     """
     ty = op.results[0].type
     target = scalar_of(ty)
     if not isinstance(target, (BF16Type, F16Type)):
         return
 
-    width = scalar_of(op.arg.type).width
+    source = scalar_of(op.arg.type)
 
     def make(rw: Builder) -> Any:
-        if width <= _DIGITS_OF_F32:
-            exact = rw(type(op)(op.arg, with_scalar(ty, f32)))
-            return upper_half(rw, exact) if isinstance(target, BF16Type) and width <= 8 else _rounded(rw, exact, target)
-        is_long = isinstance(target, BF16Type) and scalar_of(op.arg.type) is i64
-        number = _upper_bits(rw, op.arg, isinstance(op, ar.SIToFPOp)) if is_long else op.arg
+        is_signed = isinstance(op, ar.SIToFPOp)
+        if source.width <= _DIGITS_OF_F32 or source is i32 or isinstance(target, F16Type):
+            is_long = isinstance(target, BF16Type) and source is i32
+            number = _kept_bits(rw, op.arg, is_signed, _DIGITS_OF_F32) if is_long else op.arg
+            exact = rw(type(op)(number, with_scalar(ty, f32)))
+            is_short = isinstance(target, BF16Type) and source.width <= 8
+            return upper_half(rw, exact) if is_short else _rounded(rw, exact, target, is_number=True)
+        number = _kept_bits(rw, op.arg, is_signed, _DIGITS_OF_F64) if source is i64 else op.arg
         wide = rw(type(op)(number, with_scalar(ty, F64Type())))
-        return _rounded(rw, _few_digits(rw, wide), target)
+        return round_to_bf16(rw, _few_digits(rw, wide), is_number=True)
 
     _replace(op, make)
 
 
-def _upper_bits(rw: Builder, value: Value[Any], is_signed: bool) -> Value[Any]:
-    """An i64 of 53 bits, the last of which is set if others are lost: what has more is infinite as f16, not as bf16."""
+def _kept_bits(rw: Builder, value: Value[Any], is_signed: bool, digits: int) -> Value[Any]:
+    """An integer of as many digits, the last of which is set if others are lost; at least 16 are more than bf16 has."""
     (x,) = LLVM.on(rw).wrap(value)
-    lost = (1 << 11) - 1
+    lost = (1 << x.element.width - digits) - 1
     bits = (x | (x & lost) + lost) & ~lost
-    size = (x ^ (x >> 63)) if is_signed else x
-    return (size.unsigned >> 53 != 0).select(bits, x).value
+    if is_signed and digits == _DIGITS_OF_F32:  # the least of all has no size, and one digit
+        return (x.b(intr.AbsOp(x.value)) < 1 << digits).select(x, bits).value
+    size = (x ^ (x >> x.element.width - 1)) if is_signed else x
+    return (size.unsigned >> digits != 0).select(bits, x).value
 
 
 def _fused(op: Any, has_fma: bool) -> None:
@@ -200,10 +209,10 @@ def _fused(op: Any, has_fma: bool) -> None:
     _replace(op, make)
 
 
-def _rounded(rw: Builder, value: Value[Any], target: Any) -> Value[Any]:
+def _rounded(rw: Builder, value: Value[Any], target: Any, *, is_number: bool = False) -> Value[Any]:
     """An f32 of few digits as a narrow float."""
     if isinstance(target, BF16Type):
-        return round_to_bf16(rw, value)
+        return round_to_bf16(rw, value, is_number=is_number)
     return LLVM.on(rw).expression(value).cast(target).value
 
 

@@ -15,6 +15,7 @@
     the upper halves of 16 words or more                    ->  a shuffle, an instruction of AVX512-BW for two registers
     a shuffle of shuffles, as in transposes, on x86         ->  one that LLVM does not look through (`fence_shuffles`)
     a load of f16 that changes an element, on x86           ->  one that waits for no register (`fence_loads`)
+    floats as integers of 64 bits, and back, on x86         ->  sums, without AVX512-DQ (`select_conversions`)
 
 What stands for them is what other machines compute; see `plait_std.elementary` and `linalg-pair-factors`.
 """
@@ -44,6 +45,7 @@ from plait_llvm.passes.fence_shuffles import fenced_shuffle
 from plait_llvm.passes.loop_extremes import LOOP_EXTREMES
 from plait_llvm.passes.nan_payloads import number_of, rounding_of_numbers
 from plait_llvm.passes.registers import by_registers, shuffled
+from plait_llvm.passes.select_conversions import signed_to_float, to_integer, unsigned_to_float
 from plait_llvm.passes.select_extensions import EXTENSIONS, extension_of_repeated
 from plait_llvm.passes.select_extremes import EXTREMES, SCALAR_EXTREMES
 from plait_llvm.passes.select_products import factors_of_halves
@@ -346,6 +348,8 @@ _X86_SELECTIONS: Mapping[str, Mapping[str, Callable[[Any, int], Any]]] = {
     **_SELECTIONS, **_NAN, ShuffleVectorOp.name: {"": fenced_shuffle}, LoadOp.name: {"-f16": fenced_load},
     **{name: {"range": EXTREMES[name], "-range": select} for name, select in SCALAR_EXTREMES.items()},
     **{name: {**_SELECTIONS[name], "-range": select} for name, select in LOOP_EXTREMES.items()},
+    ar.SIToFPOp.name: {"-range": signed_to_float}, ar.UIToFPOp.name: {"-range": unsigned_to_float},
+    ar.FPToSIOp.name: {"-range": to_integer}, ar.FPToUIOp.name: {"-range": to_integer},
 }  # fmt: skip
 _BY_ARCHITECTURE = {
     "x86_64": _X86_SELECTIONS, "amd64": _X86_SELECTIONS, "i686": _X86_SELECTIONS, "i386": _X86_SELECTIONS,

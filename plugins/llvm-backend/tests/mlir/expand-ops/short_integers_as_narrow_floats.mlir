@@ -30,9 +30,30 @@ llvm.func @halves(%x: vector<16xi16>) -> vector<16xf16> {
   llvm.return %0 : vector<16xf16>
 }
 
+// What f32 does not hold of an integer of 32 bits becomes one bit, for bf16; as f16 it is infinite.
+// CHECK-LABEL: llvm.func @one_bit_for_many(
+// CHECK: %[[SIZE:.*]] = "llvm.intr.abs"(%x)
+// CHECK: %[[FITS:.*]] = llvm.icmp "slt" %[[SIZE]], %{{.*}} : vector<8xi32>
+// CHECK: %[[KEPT:.*]] = llvm.select %[[FITS]], %x, %{{.*}}
+// CHECK: llvm.sitofp %[[KEPT]] : vector<8xi32> to vector<8xf32>
+// CHECK-NOT: llvm.fcmp
+// CHECK: llvm.return
+llvm.func @one_bit_for_many(%x: vector<8xi32>) -> vector<8xbf16> {
+  %0 = llvm.sitofp %x : vector<8xi32> to vector<8xbf16>
+  llvm.return %0 : vector<8xbf16>
+}
+
+// CHECK-LABEL: llvm.func @infinite(
+// CHECK-NEXT: %[[NEAR:.*]] = llvm.uitofp %x : vector<8xi64> to vector<8xf32>
+// CHECK-NEXT: llvm.fptrunc %[[NEAR]]
+llvm.func @infinite(%x: vector<8xi64>) -> vector<8xf16> {
+  %0 = llvm.uitofp %x : vector<8xi64> to vector<8xf16>
+  llvm.return %0 : vector<8xf16>
+}
+
 // CHECK-LABEL: llvm.func @by_doubles(
-// CHECK: llvm.sitofp %x : i32 to f64
-llvm.func @by_doubles(%x: i32) -> bf16 {
-  %0 = llvm.sitofp %x : i32 to bf16
+// CHECK: llvm.sitofp %{{.*}} : i64 to f64
+llvm.func @by_doubles(%x: i64) -> bf16 {
+  %0 = llvm.sitofp %x : i64 to bf16
   llvm.return %0 : bf16
 }

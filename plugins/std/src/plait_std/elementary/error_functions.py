@@ -127,9 +127,10 @@ def _erfc_by_quotient(x: Expression) -> Expression:
     below = size + 3
     q = 6 / below
     rest = (remainder(x.like(6), q, below) - q * (size - (below - 3))) * (1 / 6)
-    t = (1 - q) - q * rest
+    near = 1 - q
+    t = near - q * rest
     first, second, *others = _scaled_coefficients(x, _ERFC_F32)
-    high, low = product(t, *added(t.like(second), polynomial(others, t) * t))
+    high, low = product(t, *added(t.like(second), polynomial(others, near) * t))
     high, low_too = added(t.like(first), high)
     factor, lost = product(high, q, q * rest)
     lost = lost + (low + low_too) * q

@@ -24,6 +24,7 @@ from plait.runtime.target import host_target
 from plait_tcp import ops
 from plait_tcp.decompositions.top_k import top_k_to_sort
 from plait_tcp.to_linalg.generic import as_type, signless_tensor
+from plait_tcp.to_linalg.sorts import sort_by_several_keys
 from plait_tcp.to_linalg.vector_way import MOST_PASSES, VectorWay
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class VectorizeSorts(Pass):
         sorts = (inner for inner in op.walk() if isinstance(inner, (ops.SortOp, ops.TopKOp)))
         way = _way(names, bits, self.most_passes)
         if way is not None and any(sorts):
-            apply_patterns_greedily(op, [top_k_to_sort, _by_vectors(way)], ctx)
+            apply_patterns_greedily(op, [top_k_to_sort, sort_by_several_keys, _by_vectors(way)], ctx)
 
 
 def _way(names: tuple[str, ...], bits: int, most_passes: int) -> VectorWay | None:

@@ -11,6 +11,7 @@ from plait_tcp import ops
 
 by_keys = lazy_import("plait_tcp.to_linalg.sort_by_keys")  # most programs do not sort
 first_sorted = lazy_import("plait_tcp.to_linalg.first_sorted")
+several_keys = lazy_import("plait_tcp.to_linalg.several_keys")
 sorting = lazy_import("plait_tcp.to_linalg.sorting")
 
 
@@ -27,9 +28,15 @@ def sort_by_keys(op: Any, rw: Rewriter) -> Rewrite:
 
 
 @pattern(ops.SortOp)
+def sort_by_several_keys(op: Any, rw: Rewriter) -> Rewrite:
+    """tcp.sort by several keys -> a tcp.sort by each of them"""
+    return several_keys.lower_by_several_keys(op, rw)
+
+
+@pattern(ops.SortOp)
 def sort_to_loops(op: Any, rw: Rewriter) -> Rewrite:
     """tcp.sort by any comparator -> scf.for loops of a merge sort (Note [Merge sort] of `sorting`)"""
     return sorting.lower_by_merging(op, rw)
 
 
-SORTING = (first_sorted_to_loops, sort_by_keys, sort_to_loops)
+SORTING = (first_sorted_to_loops, sort_by_keys, sort_by_several_keys, sort_to_loops)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import IntegerAttr, UnitAttr
-from plait.builtin.types import FloatType, IntegerType, MemRefType, VectorType, i1, i8, i32, i64
+from plait.builtin.types import FloatType, IntegerType, MemRefType, VectorType, i8, i32, i64
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.lifetime import cached
 from plait.ir.value import Value
@@ -186,9 +186,9 @@ def in_memory(ty: VectorType) -> tuple[VectorType, IntegerAttr]:
     Raises `NoMatchError` if gaps remain between the elements.
     """
     element: Any = ty.element_type
-    stored = ty.with_element_type(i8) if element is i1 else ty
+    stored = ty.with_element_type(i8) if isinstance(element, IntegerType) and element.width < 8 else ty
     size = size_in_bytes(stored.element_type)
-    if element is not i1 and isinstance(element, (IntegerType, FloatType)) and element.width != 8 * size:
+    if stored is ty and isinstance(element, (IntegerType, FloatType)) and element.width != 8 * size:
         raise NoMatchError(f"elements of type '{element}' do not fill their bytes in memory")
     return stored, IntegerAttr(size, i32)
 
