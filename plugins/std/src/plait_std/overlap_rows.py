@@ -166,7 +166,7 @@ def _rows_of(loop: ForOp, ctx: Context) -> _Rows | None:
         return None
     first = inner[0]
     start = _computed_before(first, loop, ctx)
-    memory = _Memory.of(loop, ctx)
+    memory = LoopMemory.of(loop, ctx)
     if start is None or memory is None or _divisions(first) or not first.results or _common_part(first, last)[1] == 0:
         return None
     if not all(memory.only_reads(op) for op in first.block.operations):
@@ -177,14 +177,14 @@ def _rows_of(loop: ForOp, ctx: Context) -> _Rows | None:
     return _Rows(loop, start, first, ends, last, moved, carried) if carried else None
 
 
-class _Memory(FrozenValue):
-    """What the operations of a row write."""
+class LoopMemory(FrozenValue):
+    """What the operations of a loop write."""
 
     written: frozenset[Any]
     ctx: Context
 
     @classmethod
-    def of(cls, loop: ForOp, ctx: Context) -> _Memory | None:
+    def of(cls, loop: ForOp, ctx: Context) -> LoopMemory | None:
         """What a loop writes; None if that is not known."""
         written = set[Any]()
         for op in loop.walk():
@@ -195,7 +195,7 @@ class _Memory(FrozenValue):
         return cls(frozenset(written), ctx)
 
     def only_reads(self, op: Operation) -> bool:
-        """Whether an operation computes, or reads memory that no operation of the row writes."""
+        """Whether an operation computes, or reads memory that no operation of the loop writes."""
         effects = _effects(op, self.ctx)
         if op.regions or effects is None or any(effect.kind != "read" for effect in effects):
             return False
@@ -246,7 +246,7 @@ def _computed_before(first: ForOp, loop: ForOp, ctx: Context) -> list[Operation]
 
 
 def _computed_after(
-    first: ForOp, start: Iterable[Operation], loop: ForOp, memory: _Memory
+    first: ForOp, start: Iterable[Operation], loop: ForOp, memory: LoopMemory
 ) -> tuple[list[Operation], list[Value[Any]]]:
     """What combines the results of the first loop, with what is read of the end of a row, and all such results."""
     known = {value for op in start for value in op.results}

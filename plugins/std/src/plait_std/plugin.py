@@ -359,6 +359,16 @@ PASSES: tuple[PassRecord, ...] = (
         before=("prefetch-tiles",),
     ),
     PassRecord(
+        "check-indices-in-vectors",
+        "plait_std.vector.check_indices:CheckIndices",
+        "Compute and check the indices of several updates at once, by vectors",
+        produces=("scf",),
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors", "overlap-rows"),
+    ),
+    PassRecord(
         "prefetch-tiles",
         "plait_std.vector.prefetch_tiles:PrefetchTiles",
         "Fetch what is read of a large buffer after a long loop before the loop",

@@ -1,0 +1,90 @@
+"""What checks several indices at once leaves results as they were."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from plait.context import Context
+from plait.interpret.interpreter import Interpreter
+from plait.ir.verify import verify
+from plait.passes import PassManager, Pipeline
+from plait.syntax.parser import parse_module
+
+LOOP = "scf.for %j = %c0 to %times step %c1"
+PROGRAM = """
+func.func private @kernel(%t: memref<20xf32> {{llvm.noalias}}, %x: memref<?x{type}> {{llvm.noalias}},
+                          %u: memref<?xf32> {{llvm.noalias}}, %n: index) {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %size = arith.constant {size} : index
+  %zero = arith.constant 0 : {type}
+  %length = arith.constant 20 : {type}
+  scf.for %i = %c0 to %n step %c1 {{
+    %a = memref.load %x[%i] : memref<?x{type}>
+    %below = arith.cmpi slt, %a, %zero : {type}
+    %sum = arith.addi %a, %length : {type}
+    %b = arith.select %below, %sum, %a : {type}
+    %k = arith.index_cast %b : {type} to index
+    %ok = arith.cmpi ult, %k, %size : index
+    %times = arith.select %ok, %c1, %c0 : index
+    {guard} {{
+      %0 = memref.load %u[%i] : memref<?xf32>
+      %1 = memref.load %t[%k] : memref<20xf32>
+      %2 = {update} : f32
+      memref.store %2, %t[%k] : memref<20xf32>
+    }}
+  }}
+  return
+}}
+func.func @main(%t: memref<20xf32>, %x: memref<?x{type}>, %u: memref<?xf32>, %n: index) {{
+  call @kernel(%t, %x, %u, %n) : (memref<20xf32>, memref<?x{type}>, memref<?xf32>, index) -> ()
+  return
+}}"""
+
+
+def changed(text: str) -> tuple[Any, Any, Any]:
+    ctx = Context.from_environment()
+    before, after = parse_module(text, ctx), parse_module(text, ctx)
+    PassManager(ctx).run(Pipeline.parse("builtin.module(check-indices-in-vectors)", ctx), after)
+    verify(after, ctx)
+    return ctx, before, after
+
+
+@pytest.mark.parametrize(("type", "guard", "update", "size"), [
+    ("i32", LOOP, "arith.addf %0, %1", 20),
+    ("i64", LOOP, "arith.addf %0, %0", 20),
+    ("i8", LOOP, "arith.maximumf %0, %1", 20),
+    ("i8", "scf.if %ok", "arith.subf %0, %1", 300),  # the comparison needs a wider type
+])  # fmt: skip
+def test_results_stay(type: str, guard: str, update: str, size: int) -> None:
+    ctx, before, after = changed(PROGRAM.format(type=type, guard=guard, update=update, size=size))
+    assert "vector.reduction <and>" in str(after)
+    random = np.random.default_rng(0)
+    for n, least, most in ((-2, 0, 20), (3, 0, 20), (4, 0, 20), (39, 0, 20), (40, -20, 20), (23, -3, 23), (40, 0, 3)):
+        least, most = (max(least, -20 if size == 20 else 0), most if size == 20 else min(most, 20))
+        x = random.integers(least, most, max(n, 0)).astype(f"i{int(type[1:]) // 8}")
+        table, u = random.standard_normal(20).astype("f4"), random.standard_normal(max(n, 0)).astype("f4")
+        results = [table.copy(), table.copy()]
+        for module, result in zip((before, after), results):
+            Interpreter(module, ctx).run("main", result, x, u, n)
+        np.testing.assert_array_equal(*results)
+        assert np.array_equal(results[0], table) == (n < 0)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("%t: memref<20xf32> {llvm.noalias}", "%t: memref<20xf32>"),  # an update may change an index
+    ("memref.store %2, %t[%k] : memref<20xf32>", "memref.store %a, %x[%i] : memref<?xi32>"),
+    ("%x[%i]", "%x[%size]"),  # no neighbours
+    ("to %n step %c1", "to %n step %size"),
+    ("%times = arith.select %ok, %c1, %c0", "%times = arith.select %ok, %c0, %c1"),
+    ("%t[%k]", "%t[%i]"),  # there is no index
+])  # fmt: skip
+def test_what_stays(old: str, new: str) -> None:
+    text = PROGRAM.format(type="i32", guard=LOOP, update="arith.addf %0, %1", size=20)
+    assert old in text
+    if "noalias" in old:
+        text = text.replace("%x: memref<?xi32> {llvm.noalias}", "%x: memref<?xi32>")
+    _, before, after = changed(text.replace(old, new))
+    assert str(after) == str(before)
