@@ -48,7 +48,8 @@ def _parts(value: Value[Any]) -> tuple[Value[Any], Value[Any]] | None:
     """What decides of two elements, and what does where they are the same for that; None for other comparators."""
     op: Any = value.defining_op
     if isinstance(op, ops.TernaryOp) and op.kind.text == "select":
-        return _checked(*op.operands[:2], op.operands[2])
+        same, then, first = op.operands
+        return _checked(same, then, first)
     for first, other in _orders(op, "or"):
         for same, then in _orders(other.defining_op, "and"):
             if found := _checked(same, then, first):
