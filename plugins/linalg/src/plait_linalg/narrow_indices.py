@@ -26,7 +26,7 @@ from plait_linalg.ops import GenericOp, IndexOp
 if TYPE_CHECKING:
     from plait.ir.value import Value
 
-_MOST = (1 << 31) - 1
+_BITS = 32
 _SUMS = (arith.AddIOp, arith.SubIOp)
 
 Limits = tuple[int, int]
@@ -45,9 +45,10 @@ def _is_wide(value: Value[Any]) -> bool:
 
 
 def _limits(op: GenericOp, value: Value[Any]) -> Limits | None:
-    """The least and the largest that a value may be, if these fit; None if not, or if neither is known."""
-    found = _bounds(op, value)
-    return found if found is not None and found[0] >= -_MOST and found[1] <= _MOST else None
+    """The least and the largest that a value may be, if 32 bits and its type hold these; None if not, or if unknown."""
+    found, width = _bounds(op, value), getattr(value.type, "width", _BITS)
+    most = (1 << min(width, _BITS) - 1) - 1
+    return found if found is not None and found[0] >= -most and found[1] <= most else None
 
 
 def _bounds(op: GenericOp, value: Value[Any]) -> Limits | None:
