@@ -58,3 +58,11 @@ def test_only_keys_are_taken_one_by_one(changed: str, sorts: int) -> None:
     module: Any = parse_module(text.replace(changed, other[changed]) if changed else text, ctx)
     apply_patterns_greedily(module, [sort_by_several_keys], ctx)
     assert sum(op.name == "tcp.sort" for op in module.walk()) == sorts
+
+
+def test_nan_is_not_ordered_by_the_second_key() -> None:
+    text = PROGRAM.replace("BOTH", OR).replace("TY", "f32").replace("6xN", "6x40").replace("DIM", "1")
+    x, y = np.full((6, 40), np.nan, np.float32), np.random.default_rng(1).standard_normal((6, 40)).astype(np.float32)
+    z = np.arange(240, dtype=np.int32).reshape(6, 40)
+    for target in ("llvm", "interpret"):
+        np.testing.assert_array_equal(plait.compile(text, target=target)(x, y, z)[2], z)

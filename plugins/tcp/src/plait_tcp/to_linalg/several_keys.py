@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from plait.builtin.types import FloatType
 from plait.ir.region import Region
 
 from plait_tcp import ops
@@ -66,9 +67,14 @@ def _orders(op: Any, kind: str) -> list[tuple[Any, Any]]:
 
 
 def _checked(same: Value[Any], then: Value[Any], first: Value[Any]) -> tuple[Value[Any], Value[Any]] | None:
-    """The parts, if `same` tells that neither of the numbers that `first` compares is less."""
+    """The parts, if `same` tells that neither of the numbers that `first` compares is less.
+
+    Of floats it does not: NaN is not the same as NaN, and the order of the second key does not count for it.
+    """
     equal, less = same.defining_op, first.defining_op
     if not isinstance(equal, ops.BinaryOp) or not isinstance(less, ops.BinaryOp):
+        return None
+    if isinstance(equal.lhs.type.element_type, FloatType):
         return None
     if equal.kind.text != "eq" or less.kind.text not in ("lt", "gt") or {*equal.operands} != {*less.operands}:
         return None
