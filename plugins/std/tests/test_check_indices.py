@@ -88,3 +88,17 @@ def test_what_stays(old: str, new: str) -> None:
         text = text.replace("%x: memref<?xi32> {llvm.noalias}", "%x: memref<?xi32>")
     _, before, after = changed(text.replace(old, new))
     assert str(after) == str(before)
+
+
+def test_what_is_below_zero_is_asked_where_the_condition_asks_too() -> None:
+    text = PROGRAM.format(type="i32", guard="scf.if %on", update="arith.addf %0, %1", size=20)
+    text = text.replace("%times = arith.select %ok, %c1, %c0 : index", "%on = arith.xori %ok, %below : i1")
+    ctx, before, after = changed(text.replace("%t[%k]", "%t[%place]").replace(
+        "%on = arith", "%place = arith.index_cast %a : i32 to index\n    %on = arith"
+    ))  # fmt: skip
+    assert "vector.reduction <and>" in str(after)
+    x, u = np.array([-3, -1, -5, -20, 4, 5, 6, 7, 1], "i4"), np.arange(9, dtype="f4")
+    results = [np.zeros(20, "f4"), np.zeros(20, "f4")]
+    for module, result in zip((before, after), results):
+        Interpreter(module, ctx).run("main", result, x, u, 9)
+    np.testing.assert_array_equal(*results)

@@ -129,7 +129,7 @@ class _Wide:
         """Where the condition of the updates holds, and no number is below 0 where that is asked."""
         b = SCALARS.on(self.builder)
         found = b.expression(self.vector(self.updates.condition))
-        pending, seen = [self.updates.condition, *self.updates.used], set[Any]()
+        pending, seen, asked = [self.updates.condition, *self.updates.used], set[Any](), set[Any]()
         while pending:
             value = pending.pop()
             op: Any = value.defining_op
@@ -140,7 +140,8 @@ class _Wide:
                 pending += op.operands
                 continue
             pending += [op.false_value, *op.condition.defining_op.operands]
-            if op.condition not in seen:
+            if op.condition not in asked:
+                asked.add(op.condition)
                 below = [self.vector(operand) for operand in op.condition.defining_op.operands]
                 found = found & b.builder(CmpIOp("sge", *below))
         return found.value
