@@ -103,26 +103,28 @@ def _row_of(loop: Any, ctx: Context) -> _Row | None:
     stores: list[Any] = []
     loads: list[Any] = []
     lasts: dict[Any, Any] = {}
+    changing: set[Any] = {index}
     for op in loop.block.operations:
+        changes = not changing.isdisjoint(op.operands)
         if isinstance(op, StoreOp):
             stores.append(op)
         elif isinstance(op, LoadOp):
             loads.append(op)
         elif op.regions or not (isinstance(op, YieldOp) or is_pure(op, ctx)):
             return None
-        elif index in op.operands:
-            if not isinstance(op, SubIOp) or op.lhs is index or op.rhs is not index:
+        elif changes:
+            if not isinstance(op, SubIOp) or op.lhs in changing or op.rhs is not index:
                 return None
             lasts[op.result] = op.lhs
+        changing.update(op.results if changes else ())
     if len(stores) != 1 or not _is_along(stores[0], (index,)):
         return None
     store = stores[0]
     if not is_in_vectors(store.memref.type.element_type) or _may_overlap(store, loads, ctx):
         return None
-    changing: set[Any] = {index, *lasts}
-    moving = [op for op in loads if changing.intersection(op.operands)]
+    moving = [op for op in loads if op.result in changing]
     load: Any = moving[0] if len(moving) == 1 else None
-    if moving and (load is None or store.value is not load.result or not _is_along(load, tuple(changing))):
+    if moving and (load is None or store.value is not load.result or not _is_along(load, (index, *lasts))):
         return None
     return _Row(loop, store, load, None if load is None else lasts.get(load.indices[-1]))
 
