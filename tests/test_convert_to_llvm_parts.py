@@ -93,10 +93,7 @@ class Plugin:
 
 
 def context() -> Context:
-    made = Context.from_environment()
-    assert made._manager is not None
-    made._manager.add(Plugin(), "parts")
-    return made
+    return Context.from_environment(plugins=[Plugin()])
 
 
 def test_a_plan_takes_the_pass_and_it_runs_all_parts() -> None:

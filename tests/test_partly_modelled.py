@@ -124,10 +124,7 @@ class Plugin:
 
 
 def context() -> Context:
-    made = Context.from_environment()
-    assert made._manager is not None
-    made._manager.add(Plugin(), "partly")
-    return made
+    return Context.from_environment(plugins=[Plugin()])
 
 
 def test_it_compiles_and_computes() -> None:

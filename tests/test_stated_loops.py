@@ -87,9 +87,7 @@ CASES = [("llvm", ""), ("llvm", TILED), ("interpret", "generalize"), ("interpret
 
 @pytest.mark.parametrize(("target", "before"), CASES)
 def test_the_window_bounds_its_loop(target: str, before: str) -> None:
-    ctx = Context.from_environment()
-    assert ctx._manager is not None
-    ctx._manager.add(Plugin(), "windowed")
+    ctx = Context.from_environment(plugins=[Plugin()])
     module = plait.parse(SOURCE, context=ctx)
     PassManager(ctx).run(Pipeline.parse(before, ctx), module)
     x = np.arange(9, dtype=np.float32) ** 2

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
+import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -12,6 +15,7 @@ from typing import Any
 import pytest
 from plait.builtin.types import i32
 from plait.context import Context
+from plait.define import Dialect
 from plait.passes import Pass, PassManager, Pipeline
 from plait.plugins import API_VERSION, PassRecord, hookimpl, hookspecs, records
 from plait.plugins.discovery import ask_metadata, scan_directories
@@ -321,3 +325,72 @@ def test_plugin_imports_are_light() -> None:
     code = "import sys, plait.plugins; print(sorted(m for m in sys.modules if m.startswith(('plait.ir', 'numpy', 'pluggy'))))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def aged(root: Path) -> None:
+    """Let everything below look as if it had not changed for a while."""
+    for path in [root, *root.rglob("*")]:
+        os.utime(path, (1e9, 1e9))
+
+
+def test_contexts_share_plugins_and_not_what_is_said_to_one(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAIT_PLUGINS", "zz-a,zz-b")
+    site.add("zz-a", HEADER + PASS.format(name="shared"))
+    first, second = Context.from_environment(), Context.from_environment()
+    assert first.registry is second.registry
+    assert first.dialect("builtin") is second.dialect("builtin")
+    first.add_dialect(Dialect("mine"))
+    assert first.dialect("mine") is not None
+    assert second.dialect("mine") is None
+    assert Context.from_environment().dialect("mine") is None
+    first.on_diagnostic = print
+    assert Context.from_environment().on_diagnostic is None
+
+
+def test_what_is_installed_meanwhile_is_found(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAIT_PLUGINS", "zz-a,zz-b")
+    site.add("zz-a", HEADER + PASS.format(name="early"))
+    aged(site.root)
+    assert "early" in Context.from_environment().passes
+    assert "early" in Context.from_environment().passes
+    site.add("zz-b", HEADER + PASS.format(name="late"))
+    assert {"early", "late"} <= set(Context.from_environment().passes)
+    aged(site.root)
+    assert {"early", "late"} <= set(Context.from_environment().passes)
+    (site.root / "zz_b-1.0.dist-info" / "entry_points.txt").write_text("[plait]\n")
+    assert "late" not in Context.from_environment().passes
+    shutil.rmtree(site.root / "zz_a-1.0.dist-info")
+    assert "early" not in Context.from_environment().passes
+
+
+def test_a_plugin_whose_module_is_loaded_again_is_asked_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAIT_PLUGINS", "zz-a,zz-b")
+    site.add("zz-a", HEADER + PASS.format(name="before"))
+    assert "before" in Context.from_environment().passes
+    (site.root / "zz_a_plugin.py").write_text(HEADER + PASS.format(name="afterwards"))
+    assert "before" in Context.from_environment().passes
+    importlib.invalidate_caches()
+    importlib.reload(sys.modules["zz_a_plugin"])
+    assert "afterwards" in Context.from_environment().passes
+
+
+def test_what_could_not_be_loaded_is_tried_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAIT_PLUGINS", "zz-a,zz-b")
+    load = "def load():\n    import zz_absent\n    return zz_absent.DIALECT\n"
+    site.add("zz-a", HEADER + load + "@hookimpl\ndef plait_dialects():\n    yield DialectRecord('needy', load)\n")
+    site.modules.append("zz_absent")
+    assert Context.from_environment().dialect("needy") is None
+    (site.root / "zz_absent.py").write_text("from plait.define import Dialect\nDIALECT = Dialect('needy')\n")
+    importlib.invalidate_caches()
+    assert Context.from_environment().dialect("needy") is not None
+
+
+def test_plugins_that_are_given_are_beside_those_of_the_environment(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLAIT_PLUGINS", "zz-a,zz-b")
+    site.add("zz-a", HEADER + PASS.format(name="installed"))
+    ctx = Context.from_environment(plugins=[[PassRecord("given", lambda: None)]])
+    assert {"installed", "given"} <= set(ctx.passes)
+    assert not ctx.is_of_environment
+    assert "given" not in Context.from_environment().passes

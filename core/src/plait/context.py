@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
@@ -12,12 +12,13 @@ from plait.diagnostics.diagnostic import Diagnostic
 from plait.ir.lifetime import watch_collector
 from plait.plugin import CORE_RECORDS
 from plait.plugins.contained import contained_output, described, is_interrupt
-from plait.plugins.discovery import files_from_environment, why_left_out
+from plait.plugins.discovery import discover, files_from_environment, why_left_out
 from plait.plugins.files import place_of
 from plait.plugins.known import DIALECT_DISTRIBUTION, LOWERED_ELSEWHERE, distribution_of_module, install_command
 from plait.plugins.manager import PluginManager, load_explicit
 from plait.plugins.records import ConversionRecord, DialectRecord, ModelRecord, PassRecord, PhaseRecord, PipelineRecord
 from plait.plugins.registry import Plugin, PluginError, PluginProblem, Registry
+from plait.plugins.shared import Loaded, SharedPlugins
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -55,7 +56,7 @@ class Context:
         self.registry.add(Plugin("core", "plait-core", records=CORE_RECORDS))
         self._manager: PluginManager | None = None
         self.emitted = 0  # how many warnings and remarks
-        self._from_environment = False
+        self._from_environment = self._has_others = False
         self._given: dict[str, Dialect] = {}
         self._reset_caches()
         watch_collector()
@@ -67,20 +68,32 @@ class Context:
             load_explicit(self._manager, plugins)
 
     @classmethod
-    def from_environment(cls, *, files: Iterable[str | PathLike[str]] = (), allow_unregistered: bool = False) -> Self:
+    def from_environment(
+        cls, *, files: Iterable[str | PathLike[str]] = (), plugins: Iterable[Any] = (), allow_unregistered: bool = False
+    ) -> Self:
         """A context of all plugins that are installed and allowed; `plugin_problems` says what is wrong with others.
 
-        `files` are plugins of one Python file each, after those that `PLAIT_PLUGIN_FILES` names. Raises `PluginError`
-        if one of these cannot be used: whoever names a file wants it. A plugin that takes longer to load than
-        `PLAIT_PLUGIN_TIMEOUT` seconds is skipped; without that it is waited for.
+        `files` are plugins of one Python file each, after those that `PLAIT_PLUGIN_FILES` names; `plugins` are given,
+        as to `Context()`. Raises `PluginError` if one of these cannot be used: whoever names it wants it. A plugin that
+        takes longer to load than `PLAIT_PLUGIN_TIMEOUT` seconds is skipped; without that it is waited for.
         """
         self = cls(allow_unregistered=allow_unregistered)
-        manager = PluginManager(self.registry)
-        manager.load_environment()
-        for path in (*files_from_environment(), *files):
-            manager.add_file(str(path))
-        self._manager = manager
-        self._from_environment = True
+        paths = [*files_from_environment(), *map(str, files)]
+        given, found = list(plugins), discover()
+        self._from_environment, self._has_others = True, bool(given)
+        only_installed = not paths and not given
+        shared = _shared.of(found) if only_installed else None
+        if shared is not None:
+            self.registry, self._manager = shared.registry, shared.manager
+            vars(self).update(shared.tables)
+            return self
+        self._manager = manager = PluginManager(self.registry)
+        manager.load(found)
+        for path in paths:
+            manager.add_file(path)
+        load_explicit(manager, given)
+        if only_installed and not manager.problems:
+            _shared.note(found, Loaded(self.registry, manager, {name: vars(self)[name] for name in _TABLES}))
         return self
 
     def _reset_caches(self) -> None:
@@ -94,6 +107,7 @@ class Context:
         self._folds: dict[Any, tuple[Any, ...]] = {}
         self._patterns: dict[Any, tuple[Any, ...]] = {}
         self._interpretations: dict[str, dict[str, Any]] = {}
+        self._derived: dict[Any, Any] = {}
         self.type_rules: TypeRuleRegistry | None = None  # what `TypeRuleRegistry.from_context` made
         self._reads: dict[str, DialectRecord] | None = None
         self._constant_makers: tuple[str, ...] | None = None
@@ -110,7 +124,7 @@ class Context:
     @property
     def is_of_environment(self) -> bool:
         """Whether the context has the plugins of the environment and nothing else."""
-        return self._from_environment and not self._given
+        return self._from_environment and not self._has_others and not self._given
 
     @property
     def plugin_problems(self) -> Sequence[PluginProblem]:
@@ -140,6 +154,7 @@ class Context:
             absent = distribution_of_module(error.name or "") if isinstance(error, ModuleNotFoundError) else None
             help = None if absent is None else install_command(absent)
             place = place_of(error, plugin.file) if plugin.file else None
+            _shared.forget()
             raise PluginError(f"'{what}' of {plugin.label} cannot be loaded: {reason}", help, place=place) from error
         self._loaded[record] = value
         return value
@@ -164,9 +179,9 @@ class Context:
                 dialect = self.load(record)
             except PluginError as error:
                 self._dialect_errors[name] = f"{error.located}; {error.help}" if error.help else error.located
-        self._dialects[name] = dialect
         if dialect is not None:
             self._index(dialect)
+        self._dialects[name] = dialect  # last: other threads take what is there for complete
         return dialect
 
     @property
@@ -218,6 +233,7 @@ class Context:
             if is_interrupt(error):
                 raise
             of, reason = self.distribution_of(dialect.name), described(error)
+            _shared.forget()
             raise PluginError(f"the {what} of '{dialect.name}' ({of}) cannot be loaded: {reason}") from error
 
     def op_class(self, name: str) -> type[Operation] | None:
@@ -441,6 +457,16 @@ class Context:
     def _records_of(self, table: str, kind: type[Any]) -> Mapping[str, Any]:
         return {name: r for name, r in self.registry.tables[table].items() if isinstance(r, kind)}
 
+    def derived(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What `make` returns, made once: something that follows from `key` and the plugins alone, never changed.
+
+        A key is a tuple that begins with the name of what is made.
+        """
+        try:
+            return self._derived[key]
+        except KeyError:
+            return self._derived.setdefault(key, make())
+
     # Statistics
 
     def count(self, name: str, amount: int = 1) -> None:
@@ -467,6 +493,14 @@ class Context:
         if self.remarks is not None:
             said = {"Remark": message, "Reason": reason, "Suggestion": suggestion, **metrics}
             self.remarks.add(kind, name, op, said)
+
+
+_TABLES = (
+    "_dialects", "_dialect_errors", "_op_classes", "_attribute_classes", "_type_classes", "_models", "_loaded",
+    "_folds", "_patterns", "_interpretations", "_derived",
+)  # fmt: skip
+"""What contexts with the same plugins share; see Note [Shared plugins]."""
+_shared = SharedPlugins()
 
 
 def _flat(interpretations: Any) -> Iterable[Any]:

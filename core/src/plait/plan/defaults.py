@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from plait.frozen import FrozenValue
-from plait.libraries import has_libraries
 from plait.passes.options import option_text
 from plait.plan.graph import PlanGraph
 from plait.plan.levels import Level
@@ -37,6 +36,7 @@ class Request(FrozenValue):
     """What a plan is for: the name of a backend, whether its code runs in this process, and else on which machine.
 
     `threads`: whether the code may use several threads. `parameters`: whether values are bound when it is loaded.
+    `libraries`: whether there are any that it may call.
     """
 
     target: str
@@ -44,6 +44,7 @@ class Request(FrozenValue):
     machine: Target | None = None
     threads: bool = True
     parameters: bool = False
+    libraries: bool = False
 
     def takes(self, record: PassRecord, ctx: Context) -> bool:
         """Whether a pass that runs by default runs in such a plan."""
@@ -55,7 +56,7 @@ class Request(FrozenValue):
             return False
         if record.for_parameters and not self.parameters:
             return False
-        if record.for_libraries and not has_libraries(ctx):
+        if record.for_libraries and not self.libraries:
             return False
         return self.in_process or not record.in_process
 

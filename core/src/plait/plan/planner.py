@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from plait.frozen import FrozenValue
 from plait.gc_pause import gc_paused
 from plait.interfaces.elementwise import Elementwise
 from plait.interfaces.structured import Structured
+from plait.libraries import has_libraries
 from plait.parameters.names import PARAMETERS
 from plait.passes.pipeline import MODULE, Pipeline
 from plait.plan.backends import backend_record
@@ -68,15 +69,21 @@ def make_plan(
         return Plan(target, (), str(Pipeline()))
     base = base_level(module, ctx, target)
     found = operations_in(module, ctx, base)
-    graph = PlanGraph(ctx, record, found, base)
+    request = Request(target, in_process, machine, threads, PARAMETERS in module.attributes, has_libraries(ctx))
+    key = ("plan", request, base, frozenset(found))
+    return ctx.derived(key, lambda: _planned(found, base, ctx, request))
+
+
+def _planned(found: Mapping[Node, Operation], base: Level, ctx: Context, request: Request) -> Plan:
+    """The plan for operations of these names and forms: nothing else of them counts, but to say what is left over."""
+    graph = PlanGraph(ctx, backend_record(ctx, request.target), found, base)
     start = {at_its_level(graph, node) for node in found}
     for node in sorted(start):
         if not graph.is_accepted(node) and node not in graph.choice:
-            raise left_over_error(graph, node, found[node.at(base)], target)
-    request = Request(target, in_process, machine, threads, PARAMETERS in module.attributes)
+            raise left_over_error(graph, node, found[node.at(base)], request.target)
     order = _ordered(graph, start | made_by_defaults(graph, request, start))
     steps = _with_phases(graph, order, request, start)
-    return Plan(target, tuple(steps), _text_of(steps, ctx))
+    return Plan(request.target, tuple(steps), _text_of(steps, ctx))
 
 
 def _text_of(steps: Sequence[PlanStep], ctx: Context) -> str:
@@ -100,7 +107,7 @@ def pipeline_for(
     """What lowers `module` to a target: the plan, or the pipeline that is given, completed."""
     if given is None:
         plan = make_plan(module, ctx, target, in_process=in_process, machine=machine, threads=threads)
-        return Pipeline.parse(plan.text, ctx)
+        return ctx.derived(("pipeline", plan.text), lambda: Pipeline.parse(plan.text, ctx))
     pipeline = Pipeline.parse(given, ctx) if isinstance(given, str) else given
     return completed(pipeline, ctx, target, in_process=in_process, threads=threads)
 

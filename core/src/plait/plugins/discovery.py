@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 
 from plait.frozen import Frozen
 from plait.lazy import lazy_import
@@ -92,13 +93,30 @@ def ask_metadata() -> list[Candidate]:
 
 
 def scan_directories() -> list[Candidate]:
-    """What the metadata directories on the path say; the first one of a distribution counts."""
+    """What the metadata directories on the path say; the first one of a distribution counts. See Note [Scans]."""
+    path = tuple([name or "." for name in dict.fromkeys(sys.path)])
+    last = _last_scan.get(path)
+    if last is not None and last.states == _states_of(last.states):
+        return [*last.found]
+    start, directories = time.time_ns(), _states_of(path)
+    found, files = _scan(path)
+    states = {**directories, **_states_of(files)}
+    _last_scan.clear()
+    if all(changed < start - _SETTLED for _, changed in states.values()):
+        _last_scan[path] = _Scan(states, found)
+    return found
+
+
+def _scan(path: Iterable[str]) -> tuple[list[Candidate], list[str]]:
+    """The plugins that metadata directories in these directories name, and the files in which they do."""
     found: list[Candidate] = []
+    files: list[str] = []
     seen: set[str] = set()
-    for info in _metadata_directories():
+    for info in _metadata_directories(path):
+        file = os.path.join(info, "entry_points.txt")
         try:
-            with open(os.path.join(info, "entry_points.txt"), encoding="utf-8") as file:
-                text = file.read()
+            with open(file, encoding="utf-8") as opened:
+                text = opened.read()
         except OSError:
             text = ""
         entries = list(_entries(text)) if f"[{GROUP}]" in text else []
@@ -109,7 +127,31 @@ def scan_directories() -> list[Candidate]:
         if entries:
             name, version = _name_and_version(info)
             found += [Candidate(entry, module, _normalized(name or distribution), version) for entry, module in entries]
-    return found
+            files.append(file)
+    return found, files
+
+
+class _Scan(Frozen):
+    """What was found on a path, and the states of the directories and files that said so."""
+
+    states: dict[str, tuple[int, int]]
+    found: list[Candidate]
+
+
+_last_scan: dict[tuple[str, ...], _Scan] = {}  # by the path
+_SETTLED = 2_000_000_000  # nanoseconds; file systems keep times to 4 ms, some to 2 s
+
+
+def _states_of(names: Iterable[str]) -> dict[str, tuple[int, int]]:
+    """Which file or directory is under a name, and when it changed last; zeros if there is none."""
+    states: dict[str, tuple[int, int]] = {}
+    for name in names:
+        try:
+            state = os.stat(name)
+            states[name] = state.st_ino, state.st_mtime_ns
+        except OSError:
+            states[name] = 0, 0
+    return states
 
 
 def _only_directories() -> bool:
@@ -121,15 +163,15 @@ def _only_directories() -> bool:
     return all(getattr(f, "__module__", type(f).__module__).startswith(own) for f in finders)
 
 
-def _metadata_directories() -> Iterator[str]:
-    for path in dict.fromkeys(sys.path):
+def _metadata_directories(path: Iterable[str]) -> Iterator[str]:
+    for directory in path:
         try:
-            names = sorted(os.listdir(path or "."))
+            names = sorted(os.listdir(directory))
         except OSError:
             continue
         for name in names:
             if name.endswith((".dist-info", ".egg-info")):
-                yield os.path.join(path or ".", name)
+                yield os.path.join(directory, name)
 
 
 def _entries(text: str) -> Iterator[tuple[str, str]]:
@@ -169,3 +211,9 @@ def _normalized(name: str) -> str:
 # entry points of plain metadata directories takes 2 ms. So the directories are read here, and importlib-metadata is
 # asked wherever they are not the whole truth: archives on the path, or finders that bring metadata of their own. A
 # test compares the two.
+
+# Note [Scans]
+# A program that compiles many programs looks for plugins each time, and reading hundreds of metadata directories took
+# as long as planning. Installing and removing a distribution changes the directory in which its metadata lies; so what
+# was found holds while no directory on the path, and no file that names plugins, has changed. It is not kept while one
+# of them has changed so recently that another change might leave the same time.

@@ -15,7 +15,7 @@ from plait.plugins import API_VERSION, hookspecs
 from plait.plugins.asked import RECORD_TYPES, records_of
 from plait.plugins.behaviour import BehaviourHooks
 from plait.plugins.contained import contained_output, described, is_interrupt
-from plait.plugins.discovery import Candidate, discover
+from plait.plugins.discovery import Candidate
 from plait.plugins.files import check_has_hooks, import_file, place_of, place_of_function
 from plait.plugins.patience import Patience
 from plait.plugins.records import AnyRecord
@@ -39,13 +39,13 @@ class PluginManager:
     def hooks(self) -> Any:
         return self._behaviour
 
-    def load_environment(self) -> None:
-        """Load every plugin that is installed and allowed; one that fails is skipped and noted in `problems`.
+    def load(self, candidates: Iterable[Candidate]) -> None:
+        """Load plugins of the environment; one that fails is skipped and noted in `problems`.
 
         So is one that takes longer than `PLAIT_PLUGIN_TIMEOUT` seconds.
         """
         with Patience() as patience:
-            for candidate in discover():
+            for candidate in candidates:
                 try:
                     with _contained():
                         self._add(patience.loaded(candidate, self._loaded))
