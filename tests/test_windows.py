@@ -187,3 +187,20 @@ def test_windows_of_sizes_of_the_run_agree_with_the_interpreter(in_planes: bool,
         if kind == "convolution":
             arguments.append(numbers.integers(-5, 6, (3, 3, 1, channels)).astype(np.float32))
         np.testing.assert_array_equal(compiled(*arguments)[0], interpreted(*arguments)[0])
+
+
+def test_elements_of_windows_are_combined_in_order_where_it_counts() -> None:
+    text = """func.func @main(%x: tensor<20x19xf64>, %i: tensor<f64>) -> tensor<10x18xf64> {
+      %0 = "stablehlo.reduce_window"(%x, %i) <{
+        window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 2, 1>
+      }> ({
+      ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+        %1 = stablehlo.subtract %b, %a : tensor<f64>
+        stablehlo.return %1 : tensor<f64>
+      }) : (tensor<20x19xf64>, tensor<f64>) -> tensor<10x18xf64>
+      return %0 : tensor<10x18xf64>
+    }"""
+    x = np.random.default_rng(0).integers(-9, 10, (20, 19)).astype(np.float64)
+    in_order = x[1::2, 1:] - x[1::2, :-1] + x[::2, 1:] - x[::2, :-1] + 3
+    for target in ("llvm", "interpret"):
+        np.testing.assert_array_equal(plait.compile(text, target=target)(x, np.float64(3))[0], in_order)

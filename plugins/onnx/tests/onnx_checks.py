@@ -120,6 +120,7 @@ DISCOUNTED: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
         (*_INTEGERS, "float16", "float64"),
         "rounds to integers, which onnxruntime cuts; computes places in float16, cubic weights in float32",
     ),
+    ("onnx.reference", "ScatterElements"): ((), "writes updates where it is to multiply by them"),
     ("onnxruntime", "GroupNormalization"): (("float64",), "computes in float32, as stash_type says"),
     ("onnxruntime", "ReduceLogSumExp"): (_INTEGERS, "cuts each exponential to an integer"),
 }

@@ -83,7 +83,7 @@ def test_a_part_for_each_device_is_an_error(name: str, target: str) -> None:
 def test_a_shape_assertion_holds_or_says_what_does_not(target: str) -> None:
     text = program("shape_assertion", ["tensor<i1>", "tensor<i32>"], [], 'error_message = "expected 4, got {0}"')
     plait.compile(text, target=target)(np.True_, np.int32(4))
-    with pytest.raises(Exception, match="expected 4, got"):
+    with pytest.raises(Exception, match=r"expected 4, got 3" if target == "interpret" else r"expected 4, got \?"):
         plait.compile(text, target=target)(np.False_, np.int32(3))
 
 

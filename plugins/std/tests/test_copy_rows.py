@@ -87,3 +87,38 @@ def test_rows_that_are_read_backwards_and_moved_stay() -> None:
     x = np.arange(60, dtype=np.int32).reshape(6, 10)
     before, after = _results(PROGRAM.format(body=body), (x, np.zeros(1, np.int64), 6, 8))
     np.testing.assert_array_equal(after, before)
+
+
+def test_rows_are_not_read_where_a_selected_buffer_is_written() -> None:
+    """Row by row and backwards, in place: elements that were written are read again."""
+    text = PROGRAM.format(body="""      %k = arith.subi %last, %j : index
+      %a = memref.load %z[%i, %k] : memref<?x?xi32>""")
+    start = """  %here = arith.cmpi eq, %m, %m : index
+  %z = arith.select %here, %y, %x : memref<?x?xi32>
+  scf.for %i = %c0 to %m step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %a = memref.load %x[%i, %j] : memref<?x?xi32>
+      memref.store %a, %y[%i, %j] : memref<?x?xi32>
+    }
+  }
+  scf.for %i ="""
+    x = np.arange(60, dtype=np.int32).reshape(6, 10)
+    before, after = _results(text.replace("  scf.for %i =", start, 1), (x, np.zeros(1, np.int64), 6, 8))
+    assert (before == before[:, ::-1]).all()
+    np.testing.assert_array_equal(after, before)
+
+
+@pytest.mark.parametrize("beside", ["", "memref.store %count, %rows[%c0] : memref<?xindex>"])
+def test_loops_over_rows_that_do_more_take_all_steps(beside: str) -> None:
+    body = "      %a = memref.load %x[%i, %j] : memref<?x?xi32>"
+    count = f"""{{
+    %old = memref.load %rows[%c0] : memref<?xindex>
+    %count = arith.addi %old, %c1 : index
+    {beside}
+    scf.for %j ="""
+    text = PROGRAM.format(body=body)
+    ctx = Context.from_environment()
+    module = parse_module(text.replace("{\n    scf.for %j =", count if beside else "{\n    scf.for %j ="), ctx)
+    PassManager(ctx).run(Pipeline.parse("builtin.module(copy-rows-in-vectors)", ctx), module)
+    assert "vector.transfer_write" in str(module)
+    assert ("arith.muli" in str(module)) == (not beside), "rows are joined that have nothing between them"

@@ -816,3 +816,16 @@ def test_a_block_is_searched_for_proposals_once_for_each_change(monkeypatch: pyt
     PassManager(CTX).run("tcp-assign-layouts{least=1000000000}", module)
     assert names(module).count("transpose") == 8
     assert len(searched) == len(set(searched))  # nothing was changed
+
+
+def test_a_scalar_may_be_beside_a_reshape() -> None:
+    """It has no dimension to split."""
+    module = assigned("""
+      func.func @main(%k: tensor<ui8>, %l: tensor<1xi32>) -> tensor<1xi32> {
+        %0 = tcp.cast %k : tensor<ui8> -> tensor<i32>
+        %1 = tcp.reshape %0 : tensor<i32> -> tensor<1xi32>
+        %2 = tcp.binary minimum %1, %l : tensor<1xi32>
+        return %2 : tensor<1xi32>
+      }
+    """)
+    assert names(module).count("reshape") == 1

@@ -187,12 +187,13 @@ class Vectorizer:
         self.lanes = lanes[-1] if lanes else None
         """The loop that reduces and that vectors lie along, if there is one: see Note [Lanes that are reduced]."""
         others = [i for i, kind in enumerate(kinds) if kind != "parallel" and i not in lanes]
-        self.reductions = rows_last(op, others, sizes) + lanes
+        self.combiners = [combiner_of(op, i) for i in range(len(op.outs))]
+        self.reductions = (others if None in self.combiners else rows_last(op, others, sizes)) + lanes
+        """The loops that reduce, outermost first: in another order if what they combine may be in any."""
         self.builder = SharingBuilder.sharing(op, constants)
         self.b = SCALARS.on(self.builder)
         self.outputs = Vectors(op, self.builder, kept, sizes)
         self.steps = Vectors(op, self.builder, [*kept, *lanes], sizes)
-        self.combiners = [combiner_of(op, i) for i in range(len(op.outs))]
         self.contracted = contracted_step(op, self.outputs, self.reductions) if self.lanes is None else None
 
     def why_not(self) -> str | None:

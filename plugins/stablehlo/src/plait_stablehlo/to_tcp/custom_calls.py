@@ -51,11 +51,17 @@ def _shaped(rw: ConversionRewriter, value: Any, ty: Type) -> Any:
 
 
 def lower_shape_assertion(op: CustomCallOp, operands: Sequence[Value[Any]], rw: ConversionRewriter) -> Any:
-    """@shape_assertion(p) -> cf.assert p, of indices where p compares sizes"""
+    """@shape_assertion(p, ...) -> cf.assert p, of indices where p compares sizes
+
+    A message is the same in each call: numbers in it that are known only then are written as `?`, as sizes are.
+    """
     if op.results:
         return rw.no_match("an assertion has no results")
     message = op.get_attr("error_message")
     text = message.value if message is not None else "a shape assertion does not hold"
+    for i, value in enumerate(operands[1:]):
+        key = element_key(value, 0)
+        text = text.replace(f"{{{i}}}", str(key) if isinstance(key, int) else "?")
     rw.insert(cf.AssertOp(_compared_sizes(rw, operands[0]) or SCALARS.read(rw, operands[0], ()), text))
     return _erased(op, rw)
 

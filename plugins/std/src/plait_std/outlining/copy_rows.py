@@ -44,7 +44,7 @@ from plait_std.arith.ops import SubIOp
 from plait_std.builders import integer_value
 from plait_std.memref.ops import ExtractStridedMetadataOp, LoadOp, StoreOp
 from plait_std.memref.views import is_strided, strided
-from plait_std.outlining.kernels import origin_of, root_of
+from plait_std.outlining.kernels import may_overlap, origin_of, root_of, sources_of
 from plait_std.outlining.short_row_copies import is_in_vectors
 from plait_std.scf.ops import ForOp, YieldOp
 from plait_std.vector import building as vectors
@@ -73,7 +73,7 @@ class CopyRowsInVectors(Pass):
             row = _row_of(loop, ctx)
             nest = loop if row is None else _nest_of(loop)
             if row is not None and nest is not loop:
-                _write_versions(row, nest)
+                _write_versions(row, nest, ctx)
                 count += 1
         ctx.count("rows copied in vectors", count)
 
@@ -139,15 +139,16 @@ def _is_along(op: Any, places: tuple[Any, ...]) -> bool:
 
 def _may_overlap(store: Any, loads: list[Any], ctx: Context) -> bool:
     """Whether what is written may be read: not if it lies in memory that nothing else names."""
-    root = root_of(store.memref, ctx)
-    return origin_of(root, ctx) != "own" or any(root_of(load.memref, ctx) is root for load in loads)
+    root, *others = (root_of(op.memref, ctx) for op in (store, *loads))
+    sources = {value: sources_of(value, ctx) for value in (root, *others)}
+    return origin_of(root, ctx) != "own" or any(may_overlap(root, other, sources) for other in others)
 
 
-def _write_versions(row: _Row, nest: Any) -> None:
+def _write_versions(row: _Row, nest: Any, ctx: Context) -> None:
     """Put versions of the loops around a row in their place, for rows of some lengths each."""
     b = SCALARS.on(Builder.before(nest))
     b.builder.location = row.loop.location
-    size = _join_rows(row, nest, b)
+    size = _join_rows(row, nest, b, ctx)
     _Versions(row, nest, b, size).write(4 * row.lanes)
     nest.erase()
 
@@ -168,10 +169,10 @@ def _is_outside(value: Any, loop: Any) -> bool:
     return maker is not loop and not loop.is_ancestor_of(maker)
 
 
-def _join_rows(row: _Row, nest: Any, b: ExpressionBuilder) -> Expression:
+def _join_rows(row: _Row, nest: Any, b: ExpressionBuilder, ctx: Context) -> Expression:
     """The length of a row; of all rows of the loop around it together, if these turn out to be neighbours.
 
-    That loop then takes one step.
+    That loop then takes one step; it may do nothing else, as memory would keep how often it did.
     """
     size, outer = b.index(row.loop.upper_bound), row.loop.parent_op
     if row.last is not None or integer_value(outer.lower_bound) != 0 or integer_value(outer.step) != 1:
@@ -179,7 +180,8 @@ def _join_rows(row: _Row, nest: Any, b: ExpressionBuilder) -> Expression:
     accesses = [op for op in (row.store, row.load) if op is not None]
     uses = {use.operation for use in outer.induction_variable.uses}
     if (
-        not _is_outside(outer.upper_bound, nest)
+        not all(op is row.loop or isinstance(op, YieldOp) or is_pure(op, ctx) for op in outer.block.operations)
+        or not _is_outside(outer.upper_bound, nest)
         or uses != set(accesses)
         or any(len(op.indices) < 2 or op.indices[-2] is not outer.induction_variable for op in accesses)
         or any(sum(operand is outer.induction_variable for operand in op.operands) != 1 for op in accesses)

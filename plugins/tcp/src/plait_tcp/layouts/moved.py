@@ -295,7 +295,7 @@ class _Region:
     def _keeps_lanes(self, type: Any) -> bool:
         """Whether the last dimension still fills a vector if it is split as in `type`, if it is split at all."""
         groups = refined(self.shape, [type.shape]) if are_alike(type.shape, self.shape) else None
-        return groups is None or len(groups[-1]) == 1 or self.work.fills(type, groups[-1][-1:], 1)
+        return not groups or len(groups[-1]) == 1 or self.work.fills(type, groups[-1][-1:], 1)
 
 
 # Note [What is split beside movement]
