@@ -27,6 +27,7 @@ from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant, integer_value
 from plait_std.memref import ops
 from plait_std.memref.views import strided
+from plait_std.reassociation import last_joined
 from plait_std.scf.ops import ForOp, YieldOp
 from plait_std.vector import building as vectors
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
@@ -126,8 +127,7 @@ def described(builder: Builder, source: Any) -> tuple[list[Mixed], list[Mixed], 
 
 def _joined(builder: Builder, target: Any) -> Value[Any]:
     """The rows of a buffer without gaps as one row."""
-    rank = target.type.rank
-    return builder(ops.CollapseShapeOp.of(target, [*[[dim] for dim in range(rank - 2)], [rank - 2, rank - 1]]))
+    return builder(ops.CollapseShapeOp.of(target, last_joined(target.type.rank)))
 
 
 def _copy_block(

@@ -33,7 +33,7 @@ from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, instructions_named
 
 from plait_std.algebra import SCALARS
 from plait_std.memref.views import is_strided, strided
@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-HOST = ("host",)
-
 
 class StoreParts(Pass):
     """Write the first elements of vectors in parts, where the machine has no fast stores under a mask."""
@@ -61,7 +59,7 @@ class StoreParts(Pass):
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
-        names = host_target().instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         if "masked-store" in names:
             return
         count = 0
