@@ -29,6 +29,17 @@ PROGRAMS = {
     ),
     "transpose": ("tensor<53x37xi1>", f"%r = stablehlo.transpose %m, dims = [1, 0] : ({B}) -> tensor<53x37xi1>"),
     "concatenate": ("tensor<37x106xi1>", f"%r = stablehlo.concatenate %g, %m, dim = 1 : ({B}, {B}) -> tensor<37x106xi1>"),
+    "repeat": ("tensor<37x53x2xi1>", f"%r = stablehlo.broadcast_in_dim %m, dims = [0, 1] : ({B}) -> tensor<37x53x2xi1>"),
+    "stack": (
+        "tensor<37x53x2xi1>",
+        f"%a = stablehlo.reshape %g : ({B}) -> tensor<37x53x1xi1>\n%b = stablehlo.reshape %m : ({B}) -> tensor<37x53x1xi1>\n"
+        "%r = stablehlo.concatenate %a, %b, dim = 2 : (tensor<37x53x1xi1>, tensor<37x53x1xi1>) -> tensor<37x53x2xi1>",
+    ),
+    "transpose_and_join": (
+        "tensor<53x74xi1>",
+        f"%a = stablehlo.transpose %m, dims = [1, 0] : ({B}) -> tensor<53x37xi1>\n"
+        "%r = stablehlo.concatenate %a, %a, dim = 1 : (tensor<53x37xi1>, tensor<53x37xi1>) -> tensor<53x74xi1>",
+    ),
 }  # fmt: skip
 
 

@@ -87,6 +87,15 @@ def host_target() -> Target:
     )  # fmt: skip
 
 
+HOST = ("host",)
+"""What stands for the instructions of this machine in options of passes."""
+
+
+def instructions_named(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The instructions that an option of a pass names."""
+    return host_target().instructions if names == HOST else names
+
+
 _USUAL_CACHES = {"1": Target.l1_bytes, "2": Target.l2_bytes, "3": Target.l3_bytes}
 
 _INSTRUCTIONS = {

@@ -28,6 +28,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.algebra import SCALARS
+from plait_std.reassociation import last_joined
 from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp
 from plait_std.vector import building as vectors
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
@@ -136,9 +137,7 @@ class _Joining:
     def _line(self, value: Any, map: AffineMap, count: Expression) -> tuple[Value[Any], Value[Any]]:
         """An operand whose rows are joined, with one dimension for both; a row as it is, and `count` times."""
         if reads(map, self.row):
-            rank = value.type.rank
-            groups = [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
-            value = self.builder(CollapseShapeOp.of(value, groups))
+            value = self.builder(CollapseShapeOp.of(value, last_joined(value.type.rank)))
         elif reads(map, self.column):
             return value, repeat_row(self.b, value, count, self.lanes)
         return value, value

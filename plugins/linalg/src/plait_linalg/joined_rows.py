@@ -24,6 +24,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.algebra import SCALARS
+from plait_std.reassociation import last_joined
 from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
 from plait_std.vector import building as vectors
 from plait_std.vector import transfers
@@ -104,19 +105,16 @@ class _Joining:
             self._piece(operands, carried, places, start, minimum(elements - start, length))
         shape = [size.mixed for size in self.sizes]
         for old, variable in zip(op.results, carried):
-            whole = self.builder(ExpandShapeOp.of(variable.value, self._groups(len(shape)), shape))
+            whole = self.builder(ExpandShapeOp.of(variable.value, last_joined(len(shape)), shape))
             old.replace_all_uses_with(whole)
         op.erase()
         return self.made
-
-    def _groups(self, rank: int) -> list[list[int]]:
-        return [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
 
     def _operand(self, i: int) -> Value[Any]:
         """An operand whose rows are joined; one that has no rows as it is."""
         value = self.op.ins[i]
         if reads(self.op.maps()[i], self.row):
-            return self.builder(CollapseShapeOp.of(value, self._groups(value.type.rank)))  # type: ignore[attr-defined]
+            return self.builder(CollapseShapeOp.of(value, last_joined(value.type.rank)))  # type: ignore[attr-defined]
         return repeat_row(self.b, value, self.count, self.lanes) if self._is_repeated(i) else value
 
     def _piece(

@@ -58,6 +58,9 @@ def as_floats(builder: Builder, tensor: Value[Any]) -> Value[Any]:
 
 def reinterpreted(builder: Builder, tensor: Value[Any], element: Type) -> Value[Any]:
     """The same memory as elements of another type."""
+    made = tensor.defining_op
+    if isinstance(made, ReinterpretOp) and made.source.type.element_type is element:
+        return made.source
     return builder(ReinterpretOp.of(tensor, element))
 
 

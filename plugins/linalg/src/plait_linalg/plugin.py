@@ -237,7 +237,7 @@ _PASSES = (
         default=True,
         after=("linalg-fuse-reductions",),
         targets=("llvm",),
-        machine=("l1-bytes", "vector-bits"),
+        machine=("instructions", "l1-bytes", "vector-bits"),
     ),
     PassRecord(
         "linalg-strip-elementwise",

@@ -33,6 +33,7 @@ from plait.ir.value import Value
 from plait_std.algebra import SCALARS
 from plait_std.bufferization.subsets import is_view
 from plait_std.mixed import Mixed, mixed
+from plait_std.reassociation import last_joined
 from plait_std.tensor import ops as tensor
 from plait_std.vector import building as vectors
 from plait_std.vector import transfers
@@ -123,8 +124,7 @@ class RowsInLanes:
                 place, rank = self.place_of_rows(op, i, loops), getattr(value.type, "rank", 0)
                 is_apart = place is not None and place == rank - 2 and value not in computed
                 if is_apart and value not in joined and _is_whole(value, ctx):
-                    groups = [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
-                    joined[value] = b.builder(tensor.CollapseShapeOp.of(value, groups))
+                    joined[value] = b.builder(tensor.CollapseShapeOp.of(value, last_joined(rank)))
         return joined
 
     def place_of_rows(self, op: GenericOp, operand: int, loops: Sequence[Loop]) -> int | None:

@@ -56,11 +56,13 @@ class TransposeTiler(TileNest):
 
     def __init__(
         self, op: Operation, loops: tuple[int, int], size: int, lanes: int, neighbours: Neighbours, model: Tiling,
-        ctx: Context,
+        ctx: Context, overlaps: bool,
     ) -> None:  # fmt: skip
         super().__init__(op if isinstance(op, GenericOp) else generalize_named(op), ctx)
         self.model, self.backwards = model, loops_backwards(self.root)
         self.loops, self.size, self.lanes, self.neighbours = loops, size, lanes, neighbours
+        self.overlaps = overlaps
+        """Whether blocks overlap where they would have masks, if sizes are known; else they do so anyway."""
         self.masked = {*loops}
         self.block = dict.fromkeys(loops, size)
         """The steps of a block along each loop."""
@@ -75,13 +77,16 @@ class TransposeTiler(TileNest):
         unknown = [loop for loop in self.loops if not isinstance(sizes[loop], int)]
         reads_results = any(argument.has_uses for argument in self.root.payload.block.arguments[len(self.root.ins) :])
         narrow = [loop for loop in self.loops if isinstance(sizes[loop], int) and sizes[loop] < LEAST]
+        may_overlap = not reads_results and not self.backwards
         if narrow:
             self._narrow_blocks(narrow[0], sizes)
-        elif unknown and not reads_results and not self.backwards:
-            self.ends = {loop: sizes[loop] for loop in unknown}
-            self._versions(sizes)
         else:
-            self._blocks(sizes)
+            if may_overlap and self.overlaps:
+                self._overlap_rests(sizes)
+            if may_overlap and unknown:
+                self._versions(sizes, unknown)
+            else:
+                self._blocks(sizes)
         self.replace()
         self.root.erase()
 
@@ -92,10 +97,10 @@ class TransposeTiler(TileNest):
 
     def nest(self, steps: Sequence[tuple[int, Any]], offsets: list[Any], sizes: list[Any]) -> None:
         loop, step = steps[0] if steps else (-1, 0)
-        extent = sizes[loop] if loop in self.ends and step == self.block[loop] else 0
-        if isinstance(extent, int) and extent <= step:
+        if loop not in self.ends or step != self.block[loop] or not self._has_rest(loop, sizes[loop], step):
             super().nest(steps, offsets, sizes)
             return
+        extent = sizes[loop]
         start = self.b.index(offsets[loop])
         last_place = (self.b.index(self.ends[loop]) - step).mixed
         with self.b.loop(start.mixed, (start + self.b.index(extent)).mixed, step) as i:
@@ -107,6 +112,11 @@ class TransposeTiler(TileNest):
                 [*sizes[before], step, *sizes[behind]],
             )
 
+    def _has_rest(self, loop: int, extent: Any, step: int) -> bool:
+        """Whether there may be steps left behind whole blocks of a loop that ends with a block."""
+        size = self.ends[loop]
+        return not isinstance(extent, int) or (extent % step != 0 and (not isinstance(size, int) or size >= step))
+
     def _vector_size(self, loop: int, size: Any) -> int:
         if loop not in self.loops:
             return 1
@@ -114,6 +124,14 @@ class TransposeTiler(TileNest):
             return size  # all of the tile, whose rows are reversed in registers, or follow each other in memory
         step = self.block[loop]
         return min(step, 1 << (size - 1).bit_length()) if isinstance(size, int) else step
+
+    def _overlap_rests(self, sizes: Sequence[Any]) -> None:
+        """Let the last blocks of loops of known size end with them, where what is left would have masks."""
+        for loop in self.loops:
+            size = sizes[loop]
+            left = size % self.size if isinstance(size, int) else 0
+            if left > LEAST and left & (left - 1):
+                self.ends[loop], self.block[loop] = size, min(self.size, 1 << (size.bit_length() - 1))
 
     def _blocks(self, sizes: Sequence[Any], condition: Any = None) -> None:
         """Blocks that cover all of the loops, if a condition holds."""
@@ -127,7 +145,7 @@ class TransposeTiler(TileNest):
             inner.insert(0, (other, rows * self.block[other]))
         steps, sizes = [*around, *inner], list(sizes)
         if condition is not None:
-            first = next(loop for loop, _ in steps if loop in self.ends or loop not in self.loops)
+            first = next(loop for loop, _ in steps if loop not in self.loops or not isinstance(sizes[loop], int))
             sizes[first] = self._if(condition, sizes[first])
         self.nest(steps, [0] * len(sizes), sizes)
 
@@ -142,15 +160,17 @@ class TransposeTiler(TileNest):
             extents[first] = self._if(extent >= self.lanes, sizes[first])
         self.nest(steps, [0] * len(sizes), extents)
 
-    def _versions(self, sizes: Sequence[Any]) -> None:
+    def _versions(self, sizes: Sequence[Any], unknown: Sequence[int]) -> None:
         """Several nests, one of which has steps; see Note [Blocks of unknown size]."""
-        lengths = {loop: self.b.index(size) for loop, size in self.ends.items()}
+        lengths = {loop: self.b.index(sizes[loop]) for loop in unknown}
+        self.ends |= {loop: sizes[loop] for loop in unknown}
+        known = dict(self.block)
         for block in product(*[dict.fromkeys((self.size, LEAST))] * len(lengths)):
             conditions = [
                 length >= step if step == self.size else (length >= LEAST) & (length < self.size)
                 for length, step in zip(lengths.values(), block)
             ]
-            self.block = dict.fromkeys(self.loops, self.size) | dict(zip(lengths, block))
+            self.block = known | dict(zip(lengths, block))
             self._blocks(sizes, reduce(lambda a, b: a & b, conditions))
         for loop, length in lengths.items():
             for often in OFTEN:
@@ -181,7 +201,9 @@ class TransposeTiler(TileNest):
                 result.type = value.type
                 variable.set(self.builder(CastOp(result, variable.value.type)))
         if may_be_narrow(made, self.loops, *known):
-            TransposeTiler(made, self.loops, self.size, self.lanes, self.neighbours, self.model, self.ctx).run()
+            TransposeTiler(
+                made, self.loops, self.size, self.lanes, self.neighbours, self.model, self.ctx, self.overlaps
+            ).run()
 
     def _cast(self, value: Any, map: Any, known: Mapping[int, int]) -> Any:
         """An operand whose sizes along loops are known."""
@@ -205,6 +227,8 @@ def may_be_narrow(op: Any, loops: tuple[int, int], narrow: int) -> bool:
 # A block that is not whole has a mask for each of its rows, and one at the ends of both loops has two: for f32 such
 # blocks took four times as long as whole ones, for i8 ten times, and most of the time to compile. So there are none.
 # The last block of a loop ends with it, and writes some elements again, which is seen by nobody if nothing reads them.
+# So do blocks of known size on machines without fast stores under a mask; rests of up to four steps, and of a power of
+# two, have no masks, and stay blocks of their own.
 # Where a loop has fewer steps than a block, blocks are smaller. Loops of fewer steps than the smallest block has are
 # often of 3 or 2, of which each has code of its own, as if the size had been known. All others move a single row.
 # Conditions make loops that have no steps; branches would have results of their own, and copy them.

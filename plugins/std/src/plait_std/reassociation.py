@@ -12,6 +12,11 @@ from plait_std.mixed import Mixed
 Groups = list[list[int]]
 
 
+def last_joined(rank: int) -> Groups:
+    """The groups that join the last two of `rank` dimensions."""
+    return [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
+
+
 def joined_groups(inner: Sequence[Sequence[int]], outer: Sequence[Sequence[int]]) -> Groups:
     """The groups that join dimensions as first `inner` does, and then `outer` what that left."""
     return [[dim for position in group for dim in inner[position]] for group in outer]

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, ClassVar
 from plait.builtin.types import DYNAMIC, bf16, f16
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, host_target
 from plait_std.elementary.approximate import FUNCTIONS
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.runtime.target import Target
 
-HOST = ("host",)
 _PAGE_BYTES = 4096
 _MOST_PAGES = 4
 _LEAST_BLOCKS = 16

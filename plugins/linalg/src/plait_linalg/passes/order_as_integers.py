@@ -31,7 +31,7 @@ from plait.ir.operation import Operation
 from plait.ir.region import Region
 from plait.ir.value import Value
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, instructions_named
 from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.attribute import Type
 
-HOST = ("host",)
 _NANS: Mapping[Any, int] = {bf16: 0x7F, f16: 0x3FF}
 """How many NaNs have the same sign."""
 _COMPARED: Mapping[str, type[Any]] = {"maximumf": arith.MaxSIOp, "minimumf": arith.MinSIOp}
@@ -57,7 +56,7 @@ class OrderAsIntegers(Pass):
     instructions: tuple[str, ...] = option(HOST, doc="what the machine has: f16; 'host' stands for this machine's")
 
     def run(self, op: Operation, ctx: Context) -> None:
-        names = host_target().instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         types = (bf16,) if "f16" in names else (bf16, f16)
         for inner in list(op.walk()):
             if isinstance(inner, GenericOp) and inner.on_tensors and _only_reduces(inner):

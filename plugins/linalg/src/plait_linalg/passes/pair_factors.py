@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from plait.builtin.types import DYNAMIC
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, instructions_named
 
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import is_plain
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.operation import Operation
 
-HOST = ("host",)
 _LEAST = 8
 """The fewest rows, lanes and steps for which words are worth making."""
 _LEAST_ROWS = 2
@@ -59,7 +58,7 @@ class PairFactors(Pass):
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
-        names = host_target().instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         constants = Constants(op, ctx)
         for inner in list(op.walk()):
             if inner.parent is None or not isinstance(inner, StructuredOp) or len(inner.ins) != 2:

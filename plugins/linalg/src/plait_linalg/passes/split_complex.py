@@ -20,23 +20,27 @@ See Note [Numbers and their parts].
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from plait.builtin.types import ComplexType, FloatType, IntegerType, ShapedType
+from plait.builtin.types import ComplexType, FloatType, IntegerType, ShapedType, i1
+from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.lazy import lazy_import
 from plait.passes import Pass
+from plait_std.arith.ops import SelectOp
 from plait_std.complex.to_standard import split_numbers
 from plait_std.native.ops import ReinterpretOp, element_bits
+from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp, InsertSliceOp
 
 from plait_linalg.complex_reductions import split_reduction
-from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.ops import FillOp, GenericOp, StructuredOp, YieldOp
 from plait_linalg.parts import reinterpreted
 from plait_linalg.passes.generalize_named import generalize_named
 
 if TYPE_CHECKING:
     from plait.context import Context
+    from plait.ir.value import Value
 
 complex_contractions = lazy_import("plait_linalg.complex_contractions")  # many programs have no complex numbers
 _MOST_BITS = 64
@@ -52,6 +56,8 @@ class SplitComplex(Pass):
         for inner in list(op.walk()):
             if isinstance(inner, StructuredOp) and inner.on_tensors and _has_numbers(inner):
                 _split(inner if isinstance(inner, GenericOp) else generalize_named(inner), ctx)
+        for inner in _movements(op):
+            view_as_integers(inner)
 
 
 def _has_numbers(op: StructuredOp) -> bool:
@@ -60,6 +66,47 @@ def _has_numbers(op: StructuredOp) -> bool:
         return False
     types = [v.type.element_type for v in op.operands if isinstance(v.type, ShapedType)]
     return any(isinstance(ty, ComplexType) and isinstance(ty.element_type, FloatType) for ty in types)
+
+
+def _movements(op: Operation) -> list[Any]:
+    """The operations that only move truth values, or choose from them, to where they stay."""
+    found: set[Operation] = {
+        inner for inner in op.walk() if isinstance(inner, GenericOp) and _moves_truth_values(inner)
+    }
+    while apart := {inner for inner in found if not all(_stays(result, found) for result in inner.results)}:
+        found -= apart
+    return [inner for inner in op.walk() if inner in found]
+
+
+def _moves_truth_values(op: GenericOp) -> bool:
+    if not op.on_tensors or any(value.type.element_type is not i1 for value in op.operands):
+        return False
+    if any(not isinstance(expr, (AffineDim, AffineConstant)) for map in op.maps() for expr in map.results):
+        return False
+    moved: set[Value[Any]] = {*op.body.block.arguments}
+    for inner in op.body.block.operations:
+        if isinstance(inner, SelectOp) and not moved.isdisjoint((inner.true_value, inner.false_value)):
+            moved.add(inner.result)
+    return all(
+        isinstance(use.operation, YieldOp) or (isinstance(use.operation, SelectOp) and use.index > 0)
+        for value in moved for use in value.uses
+    ) and all(value in moved for value in _merged(op, moved))  # fmt: skip
+
+
+def _stays(value: Value[Any], movements: set[Operation]) -> bool:
+    """Whether a tensor is neither inserted into another one nor read by loops that might compute it in place."""
+    users = {use.operation for use in value.uses} - movements
+    if any(isinstance(user, (StructuredOp, InsertSliceOp)) for user in users):
+        return False
+    reshapes = [user for user in users if isinstance(user, (ExpandShapeOp, CollapseShapeOp))]
+    return all(_stays(user.result, movements) for user in reshapes)
+
+
+def _merged(op: GenericOp, moved: set[Any]) -> list[Any]:
+    """What is yielded, and what moved values are chosen beside."""
+    choices = [inner for inner in op.body.block.operations if isinstance(inner, SelectOp) and inner.result in moved]
+    chosen = [value for choice in choices for value in (choice.true_value, choice.false_value)]
+    return [*op.body.block.last.operands, *chosen]  # type: ignore[union-attr]
 
 
 def _split(op: GenericOp, ctx: Context) -> None:
@@ -78,8 +125,8 @@ def _split(op: GenericOp, ctx: Context) -> None:
 
 
 def view_as_integers(op: GenericOp) -> None:
-    """Let an operation that only moves complex numbers move integers of as many bits."""
-    values = [value for value in op.operands if isinstance(value.type.element_type, ComplexType)]
+    """Let an operation that only moves complex numbers or truth values move integers of as many bits."""
+    values = [value for value in op.operands if _is_viewed(value.type)]
     bits = {element_bits(value.type.element_type) for value in values}
     if not all(value.type.shape for value in values) or max(bits) > _MOST_BITS:
         return
@@ -91,14 +138,21 @@ def view_as_integers(op: GenericOp) -> None:
             integer = types[element_bits(value.type.element_type)]
             op.set_operand(i, reinterpreted(builder, value, integer))
             op.body.block.arguments[i].type = integer
+    for inner in op.body.block.operations:
+        if isinstance(inner, SelectOp):
+            inner.result.type = inner.true_value.type
     builder = Builder.after(op)
     for result, ty in zip(op.results, results):
-        if isinstance(ty.element_type, ComplexType):
+        if _is_viewed(ty):
             result.type = ty.with_element_type(types[element_bits(ty.element_type)])
             users = list(result.uses)
             view = builder(ReinterpretOp(result, ty))
             for use in users:
                 use.operation.set_operand(use.index, view)
+
+
+def _is_viewed(ty: Any) -> bool:
+    return isinstance(ty.element_type, ComplexType) or ty.element_type is i1
 
 
 # Note [Numbers and their parts]
@@ -109,5 +163,6 @@ def view_as_integers(op: GenericOp) -> None:
 #   put together once for each element of the result.
 # - A reduction has an output for each part. It is vectorized like one with several outputs, and reads vectors of
 #   numbers as vectors of real and of imaginary parts (`parts`).
-# - What only moves numbers moves integers of as many bits.
+# - What only moves numbers moves integers of as many bits. So does what moves truth values, which are bytes in memory:
+#   vectors of them are masks on some machines, and their elements cannot be taken from neighbours.
 # - Of what else there is, the payload computes with parts, and loads and stores are of parts that are neighbours.

@@ -24,7 +24,7 @@ from plait.interfaces.tiling import Tiling
 from plait.ir.affine import AffineConstant, AffineDim
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, host_target, instructions_named
 
 from plait_linalg.backwards import BackwardsTiling, loops_backwards, straight_maps
 from plait_linalg.indexing import loop_size
@@ -53,11 +53,15 @@ class TileTransposes(Pass):
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     l1_bytes: int = option(0, doc="bytes of the first level cache; 0 stands for the machine's")
     l3_bytes: int = option(0, doc="bytes of the third level cache; 0 stands for the machine's")
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: masked-store, stores of some lanes; 'host' stands for this machine's"
+    )
 
     def run(self, op: Operation, ctx: Context) -> None:
         bits, host = self.vector_bits or host_target().vector_bits, host_target()
         l3_bytes = 2 * host.l2_bytes if host.streamed_bytes else host.l3_bytes  # where it is hardly nearer than memory
         caches = self.l1_bytes or host.l1_bytes, self.l3_bytes or l3_bytes
+        overlaps = "masked-store" not in instructions_named(self.instructions)
         for inner in untiled_operations(op):
             loops = transposed_loops(inner)
             model = _tiling(inner, ctx)
@@ -69,7 +73,8 @@ class TileTransposes(Pass):
             if is_narrow and not _has_blocks(inner, loops, lanes):
                 continue
             ctx.remark("passed", "Tiled", inner, Operation=inner.name, TileSizes=f"{size},{size}")
-            TransposeTiler(inner, loops, size, lanes, _neighbours(inner, loops, size, caches), model, ctx).run()
+            neighbours = _neighbours(inner, loops, size, caches)
+            TransposeTiler(inner, loops, size, lanes, neighbours, model, ctx, overlaps).run()
 
 
 def _has_blocks(op: StructuredOp, loops: tuple[int, int], size: int) -> bool:

@@ -31,6 +31,7 @@ from plait_std import sizes as sz
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 from plait_std.builders import integer_value
+from plait_std.reassociation import last_joined
 from plait_std.tensor import ops as tensor
 from plait_std.vector import building as vectors
 from plait_std.vector import ops as vector
@@ -246,8 +247,7 @@ class ShortRowVectorizer(StripVectorizer):
         """Write the elements of all rows of a block as one vector, to an output whose last dimensions are joined."""
         variable, map = self.outs[output], self._out_maps[output]
         rank = len(map.results)
-        groups = [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
-        flat = self.builder(tensor.CollapseShapeOp.of(variable.value, groups))
+        flat = self.builder(tensor.CollapseShapeOp.of(variable.value, last_joined(rank)))
         places = self._places(map, {**indices, self.step: self.b.index(0)})[:-1]
         places[-1] = (self.b.index(places[-1]) * self.count).value
         row = vectors.interleaved(self.builder, columns)
@@ -255,7 +255,7 @@ class ShortRowVectorizer(StripVectorizer):
         inside = ArrayAttr((bool_attr(left is None),))
         sizes = sz.sizes_of(self.builder, variable.value)
         flat = self.builder(transfers.TransferWriteOp(row, flat, places, along, None, inside, flat.type))
-        variable.set(self.builder(tensor.ExpandShapeOp.of(flat, groups, sizes)))
+        variable.set(self.builder(tensor.ExpandShapeOp.of(flat, last_joined(rank), sizes)))
 
     def _known(self, value: Value[Any], map: AffineMap, places: Sequence[Value[Any]], width: int) -> Value[Any] | None:
         """The columns that were just written to a tensor of one block, from a place on."""

@@ -91,3 +91,44 @@ func.func @moved(%x: tensor<4x8xcomplex<f32>>, %y: tensor<4x8xcomplex<f64>>)
   } -> tensor<8x4xcomplex<f64>>
   return %0, %1 : tensor<8x4xcomplex<f32>>, tensor<8x4xcomplex<f64>>
 }
+
+// What only moves truth values, or chooses from them, moves bytes; what is inserted is computed in its place.
+// CHECK-LABEL: func.func @moved_truth_values(
+// CHECK: %[[X:.*]] = native.reinterpret %x : tensor<4x8xi1> to tensor<4x8xi8>
+// CHECK: %[[Y:.*]] = linalg.generic {{.*}} ins(%[[X]] : tensor<4x8xi8>) outs(%{{.*}} : tensor<8x4xi8>)
+// CHECK: linalg.generic {{.*}} ins(%[[Y]], %{{.*}} : tensor<8x4xi8>, tensor<8x4xi8>)
+// CHECK: arith.select %{{.*}}, %{{.*}}, %{{.*}} : i8
+// CHECK: linalg.generic {{.*}} ins(%x : tensor<4x8xi1>) outs(%{{.*}} : tensor<8x4xi1>)
+// CHECK: linalg.generic {{.*}} ins(%x, %x : tensor<4x8xi1>, tensor<4x8xi1>)
+func.func @moved_truth_values(%x: tensor<4x8xi1>, %d: tensor<16x4xi1>)
+    -> (tensor<8x4xi1>, tensor<16x4xi1>, tensor<4x8xi1>) {
+  %e = tensor.empty() : tensor<8x4xi1>
+  %f = tensor.empty() : tensor<4x8xi1>
+  %c0 = arith.constant 0 : index
+  %0 = linalg.generic {indexing_maps = [#transposed, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xi1>) outs(%e : tensor<8x4xi1>) {
+  ^bb0(%a: i1, %b: i1):
+    linalg.yield %a : i1
+  } -> tensor<8x4xi1>
+  %1 = linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%0, %0 : tensor<8x4xi1>, tensor<8x4xi1>) outs(%e : tensor<8x4xi1>) {
+  ^bb0(%a: i1, %b: i1, %c: i1):
+    %i = linalg.index 1 : index
+    %is_first = arith.cmpi eq, %i, %c0 : index
+    %s = arith.select %is_first, %a, %b : i1
+    linalg.yield %s : i1
+  } -> tensor<8x4xi1>
+  %2 = linalg.generic {indexing_maps = [#transposed, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xi1>) outs(%e : tensor<8x4xi1>) {
+  ^bb0(%a: i1, %b: i1):
+    linalg.yield %a : i1
+  } -> tensor<8x4xi1>
+  %3 = tensor.insert_slice %2 into %d[8, 0] [8, 4] [1, 1] : tensor<8x4xi1> into tensor<16x4xi1>
+  %4 = linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %x : tensor<4x8xi1>, tensor<4x8xi1>) outs(%f : tensor<4x8xi1>) {
+  ^bb0(%a: i1, %b: i1, %c: i1):
+    %s = arith.select %a, %a, %b : i1
+    linalg.yield %s : i1
+  } -> tensor<4x8xi1>
+  return %1, %3, %4 : tensor<8x4xi1>, tensor<16x4xi1>, tensor<4x8xi1>
+}

@@ -1,5 +1,6 @@
 // Blocks of elementwise operations that transpose.
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-transposes{vector-bits=128},linalg-vectorize,canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-transposes{vector-bits=128 instructions=masked-store},linalg-vectorize,canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-tile-transposes{vector-bits=128 instructions=fma},linalg-vectorize,canonicalize,cse)' | filecheck %s --check-prefix=WITHOUT
 
 // CHECK-LABEL: func.func @transpose(
 // CHECK: scf.for %[[J:.*]] = %c0 to %c8 step %c4
@@ -36,6 +37,23 @@ func.func @few_rows(%x: tensor<3x3xf32>, %e: tensor<3x3xf32>) -> tensor<3x3xf32>
 func.func @rows_apart(%x: tensor<10x5x3xf32>, %e: tensor<3x5x10xf32>) -> tensor<3x5x10xf32> {
   %0 = linalg.transpose ins(%x : tensor<10x5x3xf32>) outs(%e : tensor<3x5x10xf32>) permutation = [2, 1, 0]
   return %0 : tensor<3x5x10xf32>
+}
+
+// What is left of blocks has masks where stores have them; elsewhere the last blocks end with their loops, and are smaller
+// if these are shorter than a block.
+// CHECK-LABEL: func.func @rests(
+// CHECK: vector.transfer_read {{.*}} : tensor<6x5xi8>, vector<8x8xi8>
+// WITHOUT-LABEL: func.func @rests(
+// WITHOUT: scf.for %[[J:.*]] = %c0 to %c21 step %c16
+// WITHOUT: %[[FROM:.*]] = arith.minsi %[[J]], %c5
+// WITHOUT: scf.for %[[I:.*]] = %c0 to %c6 step %c4
+// WITHOUT: %[[AT:.*]] = arith.minsi %[[I]], %c2
+// WITHOUT: tensor.extract_slice %x[%[[AT]], %[[FROM]]{{\]}} [4, 16] [1, 1]
+// WITHOUT-NOT: in_bounds = [false
+// WITHOUT: return
+func.func @rests(%x: tensor<6x21xi8>, %e: tensor<21x6xi8>) -> tensor<21x6xi8> {
+  %0 = linalg.transpose ins(%x : tensor<6x21xi8>) outs(%e : tensor<21x6xi8>) permutation = [1, 0]
+  return %0 : tensor<21x6xi8>
 }
 
 // Of an unknown number of columns, no block has a mask: the last one ends with the columns.

@@ -16,7 +16,7 @@ from plait.builtin.types import DYNAMIC, BF16Type, MemRefType, f32
 from plait.ir.builder import Builder
 from plait.lazy import lazy_import
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, host_target, instructions_named
 from plait_std.algebra import SCALARS
 from plait_std.bufferization.globals import Globals
 from plait_std.native.ops import BYTES, ContractWordsOp
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 block_products = lazy_import("plait_llvm.passes.block_products")  # for some machines each, and narrow types
 tile_products = lazy_import("plait_llvm.passes.tile_products")
-HOST = ("host",)
 _UNSIGNED, _BF16 = BYTES[1], BF16Type()
 _ARM = ("aarch64", "arm64")
 
@@ -43,7 +42,7 @@ class ContractWords(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         host = host_target()
-        names = host.instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         is_arm = (self.architecture or host.architecture) in _ARM
         configurations = Globals(op)
         for inner in list(op.walk()):

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.builtin.types import BF16Type, F16Type, F64Type, f32, f64, i1, i16, i32, i64
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, instructions_named
 
 from plait_llvm.dialect.constraints import scalar_of, with_scalar
 from plait_llvm.dialect.ops import arithmetic as ar
@@ -51,8 +51,6 @@ _WIDENED = ROUNDED | {intr.PowIOp.name}.union(
 )
 """Operations that compute in f32; those that only touch the sign need not."""
 
-HOST = ("host",)
-
 
 class ExpandOps(Pass):
     """Rewrite operations of the llvm dialect that code generators have no instructions for."""
@@ -63,7 +61,7 @@ class ExpandOps(Pass):
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
-        names = host_target().instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         if "f16" not in names:
             compute_in_f32(op)
         for inner in list(op.walk()):

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from plait.builtin.types import BF16Type, VectorType, f32, f64, i8, i16, i32
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, host_target, instructions_named
 
 from plait_llvm.dialect.attributes import FastmathFlagsAttr
 from plait_llvm.dialect.constraints import scalar_of
@@ -57,8 +57,6 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-HOST = ("host",)
-
 
 class SelectInstructions(Pass):
     """Use instructions of the machine that LLVM does not select by itself."""
@@ -74,7 +72,7 @@ class SelectInstructions(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         host = host_target()
-        names = host.instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         bits = self.vector_bits or host.vector_bits
         selections = _BY_ARCHITECTURE.get(self.architecture or host.architecture, _SELECTIONS)
         for inner in list(op.walk()):

@@ -20,7 +20,7 @@ from plait.ir.attribute import Type
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, instructions_named
 
 from plait_std.algebra.contracting import Contracting
 from plait_std.arith import ops as arith
@@ -40,8 +40,6 @@ from plait_std.elementary.side_by_side import put_side_by_side
 if TYPE_CHECKING:
     from plait.context import Context
 
-HOST = ("host",)
-
 
 class PolynomialApproximation(Pass):
     """Replace elementary functions of math, and remainders, on floats of at most 64 bits by arithmetic."""
@@ -52,7 +50,7 @@ class PolynomialApproximation(Pass):
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
-        names = host_target().instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         algebra = Contracting(*[name in names for name in ("fma", "rsqrt", "look-up", "ldexp", "permute")])
         for group in _neighbours(op):
             block = group[0].parent

@@ -34,7 +34,7 @@ from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, instructions_named
 
 from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
@@ -47,8 +47,6 @@ from plait_std.vector.ops import BroadcastOp, ReductionOp
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.attribute import Type
-
-HOST = ("host",)
 
 
 class _Usual(NamedTuple):
@@ -78,7 +76,7 @@ class DivideByInvariants(Pass):
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
-        names = host_target().instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         is_fast = FAST_MATH in op.attributes
         for inner in list(op.walk()):
             if not isinstance(inner, arith.DivFOp):

@@ -119,7 +119,7 @@ class ReinterpretOp(Op):
     """View the elements of a tensor or buffer, as they lie in memory, as elements of another type.
 
     Where they have more or fewer bits, the last dimension has so many fewer or more elements: a complex number is two
-    floats. A buffer has its elements side by side along that dimension.
+    floats. A buffer has its elements side by side along that dimension. A truth value is a byte, 0 or 1.
 
     ```mlir
     func.func @f(%z: tensor<4x?xcomplex<f32>>) -> tensor<4x?xf32> {
@@ -329,9 +329,11 @@ BYTES = (IntegerType(8, "signed"), IntegerType(8, "unsigned"))
 
 
 def element_bits(element: Type) -> Any:
-    """The bits of a number in memory; None for other elements."""
+    """The bits of a number or a truth value in memory; None for other elements."""
     if isinstance(element, ComplexType):
         return 2 * element_bits(element.element_type)
+    if element is i1:
+        return 8
     return element.width if isinstance(element, (IntegerType, FloatType)) and element.width % 8 == 0 else None
 
 

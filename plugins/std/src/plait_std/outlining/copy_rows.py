@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.build.functions import minimum
 from plait.builtin.attributes import ArrayAttr, bool_attr
-from plait.builtin.types import DYNAMIC, VectorType
+from plait.builtin.types import VectorType
 from plait.frozen import FrozenValue
 from plait.interfaces.memory_effects import is_pure
 from plait.ir.builder import Builder
@@ -42,10 +42,10 @@ from plait.passes import Pass
 from plait_std.algebra import SCALARS
 from plait_std.arith.ops import SubIOp
 from plait_std.builders import integer_value
-from plait_std.memref.ops import ExtractStridedMetadataOp, LoadOp, StoreOp
+from plait_std.memref.ops import LoadOp, ReinterpretCastOp, StoreOp
 from plait_std.memref.views import is_strided, strided
 from plait_std.outlining.kernels import may_overlap, origin_of, root_of, sources_of
-from plait_std.outlining.short_row_copies import is_in_vectors
+from plait_std.outlining.short_row_copies import described, is_in_vectors
 from plait_std.scf.ops import ForOp, YieldOp
 from plait_std.vector import building as vectors
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
@@ -172,7 +172,8 @@ def _is_outside(value: Any, loop: Any) -> bool:
 def _join_rows(row: _Row, nest: Any, b: ExpressionBuilder, ctx: Context) -> Expression:
     """The length of a row; of all rows of the loop around it together, if these turn out to be neighbours.
 
-    That loop then takes one step; it may do nothing else, as memory would keep how often it did.
+    That loop then takes one step, on views of the memory with one row; it may do nothing else, as memory would keep how
+    often it did.
     """
     size, outer = b.index(row.loop.upper_bound), row.loop.parent_op
     if row.last is not None or integer_value(outer.lower_bound) != 0 or integer_value(outer.step) != 1:
@@ -188,19 +189,18 @@ def _join_rows(row: _Row, nest: Any, b: ExpressionBuilder, ctx: Context) -> Expr
         or any(not _is_outside(op.memref, nest) for op in accesses)
     ):
         return size
-    are_neighbours = [_row_stride(b, op.memref) == size for op in accesses]
-    joined = are_neighbours[0] if len(are_neighbours) == 1 else are_neighbours[0] & are_neighbours[1]
+    memrefs = [(op.memref, *described(b.builder, op.memref)) for op in accesses]
+    joined = b.index(memrefs[0][2][-2]) == size
+    for _, _, strides, _ in memrefs[1:]:
+        joined &= b.index(strides[-2]) == size
     rows = b.index(outer.upper_bound)
+    length = joined.select(rows * size, size)
+    for op, (memref, sizes, strides, offset) in zip(accesses, memrefs):
+        ends = [joined.select(b.index(1), sizes[-2]).mixed, joined.select(length, sizes[-1]).mixed]
+        view = b.builder(ReinterpretCastOp.of(memref, offset, [*sizes[:-2], *ends], strides))
+        op.set_operand(list(op.operands).index(memref), view)
     outer.set_operand(1, joined.select(minimum(rows, 1), rows).value)
-    return joined.select(rows * size, size)
-
-
-def _row_stride(b: ExpressionBuilder, memref: Any) -> Expression:
-    """The distance of the rows of a memref."""
-    stride = strided(memref.type)[0][-2]
-    if stride == DYNAMIC:
-        return b.index(b.builder.insert(ExtractStridedMetadataOp(memref)).strides[-2])
-    return b.index(stride)
+    return length
 
 
 class _Versions:

@@ -27,6 +27,7 @@ from plait_std.algebra import SCALARS
 from plait_std.builders import index_constant, integer_value
 from plait_std.memref import ops
 from plait_std.memref.views import strided
+from plait_std.reassociation import last_joined
 from plait_std.scf.ops import ForOp, YieldOp
 from plait_std.vector import building as vectors
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
@@ -34,6 +35,8 @@ from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
 if TYPE_CHECKING:
     from plait.build import Expression
     from plait.ir.value import Value
+
+    from plait_std.mixed import Mixed
 
 VECTOR_BITS = 512
 """A line of the cache. Machines with smaller registers move it in parts, at no cost."""
@@ -106,21 +109,25 @@ def loop_over(builder: Builder, start: Any, end: Any, step: Any) -> tuple[Builde
 
 def _without_gaps(builder: Builder, source: Any, length: Expression) -> Value[Any]:
     """The rows of a buffer and what lies between them as one row."""
+    sizes, strides, offset = described(builder, source)
+    return builder(ops.ReinterpretCastOp.of(source, offset, [*sizes[:-2], length.mixed], [*strides[:-2], 1]))
+
+
+def described(builder: Builder, source: Any) -> tuple[list[Mixed], list[Mixed], Mixed]:
+    """The sizes, strides and offset of a buffer, constants where its type has them."""
     strides, offset = strided(source.type)
-    outer, metadata = strides[:-2], None
-    sizes: list[Any] = list(source.type.shape[:-2])
-    if DYNAMIC in (*outer, *sizes, offset):
-        metadata = builder.insert(ops.ExtractStridedMetadataOp(source))
-    known = [size if size != DYNAMIC else metadata.sizes[dim] for dim, size in enumerate(sizes)]  # type: ignore[union-attr]
-    steps = [step if step != DYNAMIC else metadata.strides[dim] for dim, step in enumerate(outer)]  # type: ignore[union-attr]
-    start = offset if offset != DYNAMIC else metadata.offset  # type: ignore[union-attr]
-    return builder(ops.ReinterpretCastOp.of(source, start, [*known, length.mixed], [*steps, 1]))
+    known = [*source.type.shape, *strides, offset]
+    if DYNAMIC in known:
+        metadata: Any = builder.insert(ops.ExtractStridedMetadataOp(source))
+        found = [*metadata.sizes, *metadata.strides, metadata.offset]
+        known = [value if entry == DYNAMIC else entry for entry, value in zip(known, found)]
+    rank = source.type.rank
+    return known[:rank], known[rank:-1], known[-1]
 
 
 def _joined(builder: Builder, target: Any) -> Value[Any]:
     """The rows of a buffer without gaps as one row."""
-    rank = target.type.rank
-    return builder(ops.CollapseShapeOp.of(target, [*[[dim] for dim in range(rank - 2)], [rank - 2, rank - 1]]))
+    return builder(ops.CollapseShapeOp.of(target, last_joined(target.type.rank)))
 
 
 def _copy_block(

@@ -18,7 +18,7 @@ which may leave %x of size %n, becomes
     }
 
 A vector that is written or left out, under a mask that repeats one flag, is written if the flag is set.
-See Note [Stores in parts].
+See Note [Stores in parts]. Narrow lanes are read in parts too, where it is known how many there are (`read_parts`).
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ from plait.interfaces.memory_effects import is_memory_effect_free
 from plait.ir.affine import AffineDim
 from plait.ir.builder import Builder
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, instructions_named
 
 from plait_std.algebra import SCALARS
 from plait_std.memref.views import is_strided, strided
 from plait_std.vector import building as vectors
 from plait_std.vector.ops import BroadcastOp
+from plait_std.vector.read_parts import read_in_parts
 from plait_std.vector.transfers import TransferWriteOp
 
 if TYPE_CHECKING:
@@ -49,11 +50,9 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
-HOST = ("host",)
-
 
 class StoreParts(Pass):
-    """Write the first elements of vectors in parts, where the machine has no fast stores under a mask."""
+    """Write the first elements of vectors, and read narrow ones, in parts, where the machine has no fast masks."""
 
     name: ClassVar[str] = "store-parts"
     instructions: tuple[str, ...] = option(
@@ -61,15 +60,17 @@ class StoreParts(Pass):
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
-        names = host_target().instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         if "masked-store" in names:
             return
+        read = sum(read_in_parts(inner) for inner in list(op.walk()))
         count = 0
         for block in dict.fromkeys(inner.parent for inner in op.walk() if _may_leave(inner)):
             for group in list(_groups(block, ctx)):  # type: ignore[arg-type]
                 _write(group)
                 count += len(group)
         ctx.count("vectors stored in parts", count)
+        ctx.count("vectors read in parts", read)
 
 
 def _may_leave(op: Operation) -> bool:

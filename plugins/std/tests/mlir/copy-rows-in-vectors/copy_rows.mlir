@@ -5,8 +5,10 @@
 // CHECK-LABEL: func.func @slice(
 // CHECK: memref.extract_strided_metadata %y
 // CHECK: %[[ARE_NEIGHBOURS:.*]] = arith.andi
-// CHECK: %[[ROWS:.*]] = arith.select %[[ARE_NEIGHBOURS]], %{{.*}}, %m
 // CHECK: %[[SIZE:.*]] = arith.select %[[ARE_NEIGHBOURS]], %{{.*}}, %n
+// CHECK: %[[TO:.*]] = memref.reinterpret_cast %y to offset: [0], sizes: [%{{.*}}, %{{.*}}], strides: [%{{.*}}, 1]
+// CHECK: %[[FROM:.*]] = memref.reinterpret_cast %x
+// CHECK: %[[ROWS:.*]] = arith.select %[[ARE_NEIGHBOURS]], %{{.*}}, %m
 // CHECK: arith.cmpi sgt, %[[SIZE]], %c32
 // CHECK: scf.for %{{.*}} = %c0 to %[[ROWS]]
 // CHECK: vector<8xf32>
@@ -14,10 +16,10 @@
 // CHECK: arith.cmpi sgt, %[[SIZE]], %c8
 // CHECK: %[[END:.*]] = arith.subi %[[SIZE]], %c8
 // CHECK: scf.for %[[I:.*]] = %c0 to %[[ROWS]]
-// CHECK: %[[X:.*]] = vector.transfer_read %x[%[[I]], %c0]
-// CHECK: %[[Y:.*]] = vector.transfer_read %x[%[[I]], %[[END]]{{\]}}
-// CHECK: vector.transfer_write %[[X]], %y[%[[I]], %c0]
-// CHECK: vector.transfer_write %[[Y]], %y[%[[I]], %[[END]]{{\]}}
+// CHECK: %[[X:.*]] = vector.transfer_read %[[FROM]][%[[I]], %c0]
+// CHECK: %[[Y:.*]] = vector.transfer_read %[[FROM]][%[[I]], %[[END]]{{\]}}
+// CHECK: vector.transfer_write %[[X]], %[[TO]][%[[I]], %c0]
+// CHECK: vector.transfer_write %[[Y]], %[[TO]][%[[I]], %[[END]]{{\]}}
 // CHECK: arith.cmpi sgt, %[[SIZE]], %c4
 // CHECK: arith.cmpi sgt, %[[SIZE]], %c2
 // CHECK: arith.cmpi eq, %[[SIZE]], %c2

@@ -95,3 +95,19 @@ func.func @maybe(%v: vector<4xf32>, %x: memref<?x?xf32>, %i: index, %j: index, %
   vector.transfer_write %v, %x[%j, %i], %n : vector<4xf32>, memref<?x?xf32>
   return
 }
+
+// Narrow lanes of a row of known length are read in two parts; wide ones are read under a mask.
+// CHECK-LABEL: func.func @reads(
+// CHECK: %[[A:.*]] = vector.transfer_read %x[%i, %c16], %{{.*}} {in_bounds = [true]} : memref<?x27xi8>, vector<8xi8>
+// CHECK: %[[B:.*]] = vector.transfer_read %x[%i, %c19], %{{.*}} {in_bounds = [true]} : memref<?x27xi8>, vector<8xi8>
+// CHECK: vector.shuffle %[[A]], %[[B]] [0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 15, 15, 15, 15, 15, 15]
+// CHECK: vector.transfer_read %y[%c0], %{{.*}} : memref<5xf32>, vector<8xf32>
+func.func @reads(%i: index, %x: memref<?x27xi8>, %y: memref<5xf32>) -> (vector<16xi8>, vector<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %pad = arith.constant 0 : i8
+  %zero = arith.constant 0.0 : f32
+  %v = vector.transfer_read %x[%i, %c16], %pad : memref<?x27xi8>, vector<16xi8>
+  %w = vector.transfer_read %y[%c0], %zero : memref<5xf32>, vector<8xf32>
+  return %v, %w : vector<16xi8>, vector<8xf32>
+}

@@ -21,7 +21,7 @@ from plait.builtin.types import DYNAMIC, f32, i32
 from plait.ir.builder import Builder
 from plait.lazy import lazy_import
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, instructions_named
 from plait_std.dot_products import of_integers
 
 from plait_tcp import ops
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 offsets = lazy_import("plait_tcp.passes.offsets_of_sums")  # for products of integers
 padded = lazy_import("plait_tcp.passes.padded_offsets")
 
-HOST = ("host",)
 _LEAST = 8
 """The fewest products of a sum for which integers are worth it."""
 
@@ -50,7 +49,7 @@ class ContractIntegers(Pass):
     )
 
     def run(self, op: Operation, ctx: Context) -> None:
-        names = host_target().instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         for inner in list(op.walk()):
             if not isinstance(inner, (ops.ContractOp, ops.ConvOp)):
                 continue

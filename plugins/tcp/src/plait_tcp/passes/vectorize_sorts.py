@@ -19,7 +19,7 @@ from plait.lazy import lazy_import
 from plait.passes import Pass, option
 from plait.rewrite import Rewrite, Rewriter, pattern
 from plait.rewrite.greedy import apply_patterns_greedily
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, host_target, instructions_named
 
 from plait_tcp import ops
 from plait_tcp.decompositions.top_k import top_k_to_sort
@@ -36,7 +36,6 @@ by_vectors = lazy_import("plait_tcp.to_linalg.line_by_vectors")
 by_keys = lazy_import("plait_tcp.to_linalg.sort_by_keys")
 sort_keys = lazy_import("plait_tcp.to_linalg.sort_keys")
 
-HOST = ("host",)
 _COMPRESSED_BITS, _PERMUTED_BITS = 512, 256
 """Bits of vectors for which partitions are faster than digits: by compressed vectors, and by permuted ones."""
 
@@ -60,7 +59,7 @@ class VectorizeSorts(Pass):
 
     def run(self, op: Operation, ctx: Context) -> None:
         host = host_target()
-        names = host.instructions if self.instructions == HOST else self.instructions
+        names = instructions_named(self.instructions)
         bits = self.vector_bits or host.vector_bits
         sorts = (inner for inner in op.walk() if isinstance(inner, (ops.SortOp, ops.TopKOp)))
         way = _way(names, bits, self.most_passes)

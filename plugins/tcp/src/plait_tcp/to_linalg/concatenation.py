@@ -77,7 +77,7 @@ def _without_unit_dim(value: Value[Any], dim: int) -> Value[Any] | None:
 
 
 def _is_in_vectors(ty: Any) -> bool:
-    return isinstance(ty, FloatType) or (isinstance(ty, IntegerType) and ty.width > 1)
+    return isinstance(ty, (FloatType, IntegerType))
 
 
 @pattern(ops.ConcatOp)

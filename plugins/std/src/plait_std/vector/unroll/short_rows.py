@@ -27,6 +27,7 @@ from plait_std.algebra import SCALARS
 from plait_std.builders import integer_value
 from plait_std.memref.ops import CollapseShapeOp
 from plait_std.memref.views import is_collapsible
+from plait_std.reassociation import last_joined
 from plait_std.vector import building as vectors
 from plait_std.vector.ops import TransposeOp
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
@@ -72,17 +73,12 @@ def _are_rows(op: TransferWriteOp | TransferReadOp, rows: Any, columns: Any) -> 
     if op.permutation_map.map.results[-2:] != (AffineDim(rank - 2), AffineDim(rank - 1)):
         return False
     is_inside = all(flag.value for flag in in_bounds.elements) and integer_value(op.indices[-1]) == 0
-    return is_inside and not isinstance(base.element_type, VectorType) and is_collapsible(base, _groups(rank))
+    return is_inside and not isinstance(base.element_type, VectorType) and is_collapsible(base, last_joined(rank))
 
 
 def _column(shape: Sequence[int], number: int) -> list[int]:
     """The position of a column, in a vector of columns of a shape."""
     return [number if size != 1 else 0 for size in shape[:-1]]
-
-
-def _groups(rank: int) -> list[list[int]]:
-    """The dimensions of a memref, the last two of them as one."""
-    return [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
 
 
 def _join(op: TransferWriteOp, transpose: TransposeOp) -> None:
@@ -120,7 +116,7 @@ def _flat(b: Any, op: TransferWriteOp | TransferReadOp, length: int) -> tuple[An
     """The memory of rows as one dimension, where in it the first row is, and the map of a vector there."""
     rank = op.base.type.rank  # type: ignore[attr-defined]
     *outer, row, _ = op.indices
-    flat = b.builder(CollapseShapeOp.of(op.base, _groups(rank)))
+    flat = b.builder(CollapseShapeOp.of(op.base, last_joined(rank)))
     return flat, b.indices([*outer, b.index(row) * length]), vectors.along(rank - 1, -1)
 
 
