@@ -75,7 +75,8 @@ def _without_equal_ones(users: Sequence[Any]) -> list[Any]:
     first: dict[Any, Any] = {}
     for user in users:
         if isinstance(user, ExtractSliceOp) and not user.offsets and not user.strides:
-            key = (user.parent, user.result.type, *map(tuple, (user.mixed_offsets, user.mixed_sizes, user.mixed_strides)))
+            cut = map(tuple, (user.mixed_offsets, user.mixed_sizes, user.mixed_strides))
+            key = (user.parent, user.result.type, *cut)
             known = first.setdefault(key, user)
             if known is not user and user.is_before_in_block(known):
                 first[key], user, known = user, known, user

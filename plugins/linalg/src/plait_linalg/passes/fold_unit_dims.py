@@ -118,7 +118,7 @@ class _Folding:
 
 
 def _behind_lanes(op: GenericOp) -> Iterable[Place]:
-    """The last dimensions of inputs that have one element, behind the last of the results: read at index 0 or counted."""
+    """The last dimensions of inputs that have one element, at index 0 or counted, behind the last of the results."""
     written = op.maps()[-1].results
     singles = _single_loops(op)
     for value, map in zip(op.ins, op.maps()):
