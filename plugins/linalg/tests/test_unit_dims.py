@@ -18,14 +18,16 @@ HERE = Path(__file__).parent / "mlir" / "linalg"
     ("fold_unit_dims", "others", [(4, 3), (4, 1), (1, 4), (4, 1)]), ("fuse_unused_results", "maximum", [(4, 8), (4,), (4,)]),
     ("fuse_unused_results", "place", [(4, 8), (4,), (4,)]), ("fuse_sliced_results", "channels", [(8, 3)]),
     ("fuse_sliced_results", "operands", [(6, 2), (5, 2)]), ("fuse_sliced_results", "after_sum", [(8, 3), (8,)]),
-    ("fuse_sliced_results", "equal_elements", [(6, 2)]),
+    ("fuse_sliced_results", "equal_elements", [(6, 2)]), ("fuse_sliced_results", "twice", [(2, 8)]),
+    ("fuse_sliced_results", "indices", [(3,)]), ("fuse_sliced_results", "sum_of_constant", [()]),
+    ("fold_unit_dims", "depthwise_gradient", [(2, 6, 8, 1), (2, 4, 8), (3, 1, 8)]),
 ])  # fmt: skip
 def test_results_stay(file: str, function: str, shapes: list[tuple[int, ...]]) -> None:
     ctx = Context.from_environment()
     text = (HERE / f"{file}.mlir").read_text(encoding="utf-8")
     rng = np.random.default_rng(0)
-    dtype = "i1" if function == "channels" else "f4"
-    arguments = [(10 * rng.standard_normal(shape)).astype(dtype) for shape in shapes]
+    dtype = {"channels": "i1", "indices": "i8"}.get(function, "f4")
+    arguments = [np.asarray(10 * rng.standard_normal(shape)).astype(dtype) for shape in shapes]
     if file == "fuse_unused_results":
         arguments[2] = np.zeros(4, "i8")
     expected = plait.compile(text, function=function, target="interpret", context=ctx)(*arguments)

@@ -202,12 +202,12 @@ def _place_body(
     results = [mapping.get(value, value) for value in yielded]
     for op in placed:
         if isinstance(op, IndexOp):
-            results = _replace_index(op, loops, results)
+            results = replace_index(op, loops, results)
     return results
 
 
-def _replace_index(op: IndexOp, loops: AffineMap, results: list[Value[Any]]) -> list[Value[Any]]:
-    """A loop index of the producer, in terms of the consumer's loops."""
+def replace_index(op: IndexOp, loops: AffineMap, results: Sequence[Value[Any]] = ()) -> list[Value[Any]]:
+    """Compute the index of a loop from the loops that it becomes; returns `results`, with what was computed in them."""
     builder = Builder.before(op)
     expr = loops.results[op.dim.value]
     places: list[Any] = [0] * loops.num_dims
@@ -217,9 +217,9 @@ def _replace_index(op: IndexOp, loops: AffineMap, results: list[Value[Any]]) -> 
     index = evaluate(builder, expr, places)
     value = index if isinstance(index, Value) else builder(arith.ConstantOp(index_attr(index)))
     op.result.replace_all_uses_with(value)
-    results = [value if result is op.result else result for result in results]
+    replaced = [value if result is op.result else result for result in results]
     op.erase()
-    return results
+    return replaced
 
 
 # Inputs
@@ -256,15 +256,18 @@ def inline_scalars(consumer: Consumer) -> None:
 
 
 def inline_scalar(consumer: Consumer, argument: BlockArgument[Any]) -> None:
-    """Replace an input by the scalar that all its elements are, if they are one and the loops stay known."""
+    """Use the scalar that all elements of an input are, if they are one; the input goes, if the loops stay known."""
     value = consumer.input(argument.index)
     producer = value.defining_op
-    if producer is None or not isinstance(value.type, ShapedType) or not consumer.knows_loops_without(argument.index):
+    known = consumer.knows_loops_without(argument.index)
+    if producer is None or not isinstance(value.type, ShapedType) or not (known or argument.has_uses):
         return
     scalar = scalar_of(producer, consumer.op, argument.type)
     if scalar is None:
         return
     argument.replace_all_uses_with(scalar)
+    if not known:
+        return
     consumer.replace_input(argument)
     if producer.is_unused and isinstance(producer, FillOp):
         producer.erase()

@@ -118,14 +118,16 @@ class _Folding:
 
 
 def _behind_lanes(op: GenericOp) -> Iterable[Place]:
-    """The last dimensions of inputs that have one element and are read at index 0, behind the last of the results."""
+    """The last dimensions of inputs that have one element, at index 0 or counted, behind the last of the results."""
     written = op.maps()[-1].results
+    singles = _single_loops(op)
     for value, map in zip(op.ins, op.maps()):
-        results = list(map.results)
-        while results and results[-1] == _FIRST and value.type.shape[len(results) - 1] == 1:
-            results.pop()
-        if results and results[-1:] == [*written[-1:]] and isinstance(results[-1], AffineDim):
-            yield from ((value, dim) for dim in range(len(results), len(map.results)))
+        shape = value.type.shape if isinstance(value.type, RankedTensorType) else ()
+        left = len(shape)
+        while left and shape[left - 1] == 1 and (map.results[left - 1] == _FIRST or _loop(map, left - 1) in singles):
+            left -= 1
+        if left and map.results[left - 1 : left] == written[-1:] and isinstance(written[-1], AffineDim):
+            yield from ((value, dim) for dim in range(left, len(shape)))
 
 
 def _loop(map: AffineMap, dim: int) -> int:
@@ -166,7 +168,9 @@ class _Fold(Collapsing):
 # map than what reads element (i), though both read the same. Programs that come through tcp have the second form; so
 # all do here, before anything is fused. Dimensions of one element that loops alone count, as a batch of one image has,
 # stay: they hinder nothing. Nor do those of arguments and constants, such as a row of biases, unless something else is
-# read through the same map, or they are behind the last dimension of what is written: of a bias of 64x1x1 for images
-# with their channels last, they would keep vectors from the channels. A dropped loop takes with it the dimensions that
-# it counts, and loops of other operations over these, so that the tensor between two operations has one shape for both.
-# What comes from outside is collapsed, and what goes out expanded, which moves nothing.
+# read through the same map, or they are behind the last dimension of what is written, where they would keep vectors
+# from that dimension: in a bias of 64x1x1 for images with their channels last, or, counted by a loop of one step, the
+# features of a group for the gradient of a depthwise convolution by its kernel. With vectors along the channels that
+# took 0.8 ms in place of 14 (4 images of 56x56x48, windows of 3x3). A dropped loop takes with it the dimensions that
+# it counts, and loops of other operations over these, so that the tensor between two operations has one shape for
+# both. What comes from outside is collapsed, and what goes out expanded, which moves nothing.

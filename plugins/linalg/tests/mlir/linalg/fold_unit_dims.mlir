@@ -109,3 +109,22 @@ func.func @biases(%x: tensor<8x64xf32>, %behind: tensor<64x1x1xf32>, %front: ten
   } -> tensor<8x64xf32>
   return %0 : tensor<8x64xf32>
 }
+
+// Nor do loops of one step count such dimensions: of a depthwise convolution's gradient by its kernel, the features of
+// a group, behind the groups in the image.
+// CHECK-LABEL: func.func @depthwise_gradient
+// CHECK-DAG:     tensor.collapse_shape %{{.*}} {{\[\[}}0], [1], [2, 3]] : tensor<2x6x8x1xf32> into tensor<2x6x8xf32>
+// CHECK:         linalg.generic {{.*}} ["parallel", "parallel", "reduction", "reduction"]} ins(%{{.*}}, %{{.*}} : tensor<2x6x8xf32>, tensor<2x4x8xf32>) outs(%{{.*}} : tensor<3x8xf32>)
+// CHECK:         tensor.expand_shape %{{.*}} into tensor<3x1x8xf32>
+func.func @depthwise_gradient(%x: tensor<2x6x8x1xf32>, %g: tensor<2x4x8xf32>, %init: tensor<3x1x8xf32>) -> tensor<3x1x8xf32> {
+  %0 = linalg.generic {
+    indexing_maps = [affine_map<(o, m, c, b, r) -> (b, o + r, c, m)>, affine_map<(o, m, c, b, r) -> (b, r, c)>, affine_map<(o, m, c, b, r) -> (o, m, c)>],
+    iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]
+  } ins(%x, %g : tensor<2x6x8x1xf32>, tensor<2x4x8xf32>) outs(%init : tensor<3x1x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %1 = arith.mulf %a, %b : f32
+    %2 = arith.addf %out, %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<3x1x8xf32>
+  return %0 : tensor<3x1x8xf32>
+}

@@ -134,3 +134,81 @@ func.func @dynamic(%x: tensor<?x2xf32>) -> tensor<?xf32> {
   } -> tensor<?xf32>
   return %2 : tensor<?xf32>
 }
+
+// Slices that read the same elements for several operations are computed once, as are two rows of which each is read twice.
+// CHECK-LABEL: func.func @twice
+// CHECK-COUNT-1: math.exp
+// CHECK-COUNT-1: math.exp
+// CHECK-NOT:     math.exp
+// CHECK:         return
+func.func @twice(%x: tensor<2x8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<2x8xf32>
+  %0 = linalg.generic {indexing_maps = [#pixel, #pixel], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<2x8xf32>) outs(%e : tensor<2x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = math.exp %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<2x8xf32>
+  %2 = linalg.generic {indexing_maps = [#pixel, #pixel], iterator_types = ["parallel", "parallel"]} ins(%0 : tensor<2x8xf32>) outs(%e : tensor<2x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %3 = arith.mulf %a, %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<2x8xf32>
+  %4 = linalg.generic {indexing_maps = [#pixel, #pixel, #pixel], iterator_types = ["parallel", "parallel"]} ins(%0, %2 : tensor<2x8xf32>, tensor<2x8xf32>) outs(%e : tensor<2x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %5 = arith.addf %a, %b : f32
+    linalg.yield %5 : f32
+  } -> tensor<2x8xf32>
+  %s = tensor.extract_slice %4[0, 0] [1, 8] [1, 1] : tensor<2x8xf32> to tensor<8xf32>
+  %t = tensor.extract_slice %4[1, 0] [1, 8] [1, 1] : tensor<2x8xf32> to tensor<8xf32>
+  %f = tensor.empty() : tensor<8xf32>
+  %6 = linalg.generic {indexing_maps = [#row, #row, #row], iterator_types = ["parallel"]} ins(%s, %t : tensor<8xf32>, tensor<8xf32>) outs(%f : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %7 = arith.mulf %a, %b : f32
+    linalg.yield %7 : f32
+  } -> tensor<8xf32>
+  return %6 : tensor<8xf32>
+}
+
+// Indices count from the start of the slice, by its steps.
+// CHECK-LABEL: func.func @indices
+// CHECK:         linalg.generic {{.*}} iterator_types = ["parallel"]} ins(%{{.*}} : tensor<3xindex>)
+// CHECK:           %[[I:.*]] = linalg.index 0 : index
+// CHECK:           %[[TWICE:.*]] = arith.muli %[[I]], %c2 : index
+// CHECK:           arith.addi %[[TWICE]], %c1 : index
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @indices(%x: tensor<3xindex>) -> tensor<3xindex> {
+  %e = tensor.empty() : tensor<6x2xindex>
+  %0 = linalg.generic {indexing_maps = [#pixel], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<6x2xindex>) {
+  ^bb0(%out: index):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %1 = arith.muli %i, %j : index
+    %2 = arith.addi %1, %i : index
+    linalg.yield %2 : index
+  } -> tensor<6x2xindex>
+  %s = tensor.extract_slice %0[1, 1] [3, 1] [2, 1] : tensor<6x2xindex> to tensor<3xindex>
+  %f = tensor.empty() : tensor<3xindex>
+  %3 = linalg.generic {indexing_maps = [#row, #row, #row], iterator_types = ["parallel"]} ins(%x, %s : tensor<3xindex>, tensor<3xindex>) outs(%f : tensor<3xindex>) {
+  ^bb0(%a: index, %b: index, %out: index):
+    %4 = arith.muli %a, %b : index
+    linalg.yield %4 : index
+  } -> tensor<3xindex>
+  return %3 : tensor<3xindex>
+}
+
+// A constant that says how long a loop is stays an operand, of which nothing is read.
+// CHECK-LABEL: func.func @sum_of_constant
+// CHECK:         linalg.generic {{.*}} ins(%cst : tensor<8xf32>)
+// CHECK:         ^bb0(%{{.*}}: f32, %[[OUT:.*]]: f32):
+// CHECK:           arith.addf %[[OUT]], %cst
+// CHECK:         return
+func.func @sum_of_constant(%init: tensor<f32>) -> tensor<f32> {
+  %cst = arith.constant dense<4.0> : tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [#row, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%cst : tensor<8xf32>) outs(%init : tensor<f32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = arith.addf %out, %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<f32>
+  return %0 : tensor<f32>
+}
