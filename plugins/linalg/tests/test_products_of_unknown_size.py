@@ -74,3 +74,20 @@ def test_all_versions_compute_the_product(
 def test_versions_are_there(tiled: tuple[Any, Context, bool]) -> None:
     conditions = sum(op.name == "scf.if" and op.parent_op.name == "func.func" for op in tiled[0].walk())
     assert conditions == 2
+
+
+def test_rows_of_unknown_number_and_panels_of_planes(transformed: Callable[[str, str], tuple[Any, Context]]) -> None:
+    text = """
+    func.func @main(%a: tensor<?x24xi32>, %b: tensor<24x528xi32>, %c: tensor<?x528xi32>) -> tensor<?x528xi32> {
+      %0 = linalg.matmul ins(%a, %b : tensor<?x24xi32>, tensor<24x528xi32>) outs(%c : tensor<?x528xi32>)
+        -> tensor<?x528xi32>
+      return %0 : tensor<?x528xi32>
+    }"""
+    module, ctx = transformed(text, TILES)
+    assert sum(op.name == "scf.if" and op.parent_op.name == "func.func" for op in module.walk()) == 1
+    rng = np.random.default_rng(28)
+    b = rng.integers(-9, 9, (24, 528), np.int32)
+    for rows in (0, 1, 5, 11, 12, 13, 18, 23):
+        a, c = (rng.integers(-9, 9, (rows, columns), np.int32) for columns in (24, 528))
+        (found,) = Interpreter(module, ctx).run("main", a, b, c)
+        np.testing.assert_array_equal(np.asarray(found), a @ b + c, f"{rows} rows")

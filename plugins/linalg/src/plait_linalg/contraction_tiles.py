@@ -41,7 +41,9 @@ _LEAST_READERS = 2
 _LEAST_READERS_NEAR = 3
 """As many tiles of rows have to read a panel of an operand that is near, but leaves the first cache meanwhile."""
 _LEAST_READERS_AT_RUN_TIME = 3
-"""As many tiles of rows, whose number is not known, have to read a panel, which is copied before."""
+"""As many tiles of rows, whose number is not known, have to read a panel, which is copied before, with all others.
+
+Blocks of panels for planes, of few steps and so of few sums in each, are read by as many as known ones."""
 _MOST_COLUMNS = 8
 """The most columns of a tile of inner products."""
 ROWS_OF_PANELS = 16
@@ -86,7 +88,9 @@ class Tiles(FrozenValue):
     @property
     def least_rows_of_panels(self) -> int:
         """With fewer rows, known at run time, too few tiles read the operand with the lanes to copy it."""
-        return _LEAST_READERS_AT_RUN_TIME * (ROWS if self.of_words else prod(self.rows.values()))
+        of_planes = self.packed and bool(self.blocks) and self.blocks[-1] in self.rows.items()
+        readers = _LEAST_READERS if of_planes else _LEAST_READERS_AT_RUN_TIME
+        return readers * (ROWS if self.of_words else prod(self.rows.values()))
 
     @property
     def shape(self) -> list[int]:

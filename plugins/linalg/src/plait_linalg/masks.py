@@ -26,7 +26,6 @@ from plait_linalg.ops import IndexOp
 
 if TYPE_CHECKING:
     from plait.build import Expression
-    from plait.ir.attribute import Type
     from plait.ir.value import Value
 
     from plait_linalg.ops import GenericOp
@@ -35,12 +34,19 @@ _KINDS = {"sge": (1, 0), "sgt": (1, -1), "sle": (-1, 0), "slt": (-1, -1)}
 """a >= b as: the sign, and what is added, of a - b for a number that is not negative."""
 
 
+_LEAST_BITS, _INDEX_BITS = 32, 64
+
+
 class Sum(FrozenValue):
-    """A sum of multiples of loop indices, of a constant, and of values from outside of the loops."""
+    """A sum of multiples of loop indices, of a constant, and of values from outside of the loops.
+
+    It is right where each of the sums in `narrow` is a number of so many bits.
+    """
 
     loops: Mapping[int, int] = MappingProxyType({})
     values: Mapping[Any, int] = MappingProxyType({})
     constant: int = 0
+    narrow: tuple[tuple[Sum, int], ...] = ()
 
     def plus(self, other: Sum, factor: int = 1) -> Sum:
         """This sum and a multiple of another one."""
@@ -48,7 +54,7 @@ class Sum(FrozenValue):
         for mine, theirs in ((loops, other.loops), (values, other.values)):
             for key, count in theirs.items():
                 mine[key] = mine.get(key, 0) + factor * count
-        return Sum(loops, values, self.constant + factor * other.constant)
+        return Sum(loops, values, self.constant + factor * other.constant, (*self.narrow, *other.narrow))
 
     def largest(self, b: Any, offsets: Sequence[Any], sizes: Sequence[Any]) -> Expression:
         """The largest value in a tile."""
@@ -60,6 +66,15 @@ class Sum(FrozenValue):
             total = total + b.index(value) * count
         return total
 
+    def may_be_wrong(self, b: Any, offsets: Sequence[Any], sizes: Sequence[Any]) -> list[Expression]:
+        """Conditions of which one holds in a tile where a number has too many bits."""
+        found: list[Expression] = []
+        for number, bits in self.narrow:
+            found.append(number.largest(b, offsets, sizes) >= 1 << bits - 1)
+            if number.values or number.constant < 0 or min(number.loops.values(), default=0) < 0:
+                found.append(Sum(constant=-1).plus(number, -1).largest(b, offsets, sizes) >= 1 << bits - 1)
+        return found
+
 
 class Mask(FrozenValue):
     """Elements where `condition` is negative have the value `otherwise`, a constant."""
@@ -69,7 +84,10 @@ class Mask(FrozenValue):
 
     def may_show(self, b: Any, offsets: Sequence[Any], sizes: Sequence[Any]) -> Expression:
         """Whether an element of a tile may have another value."""
-        return self.condition.largest(b, offsets, sizes) >= 0
+        shown = self.condition.largest(b, offsets, sizes) >= 0
+        for condition in self.condition.may_be_wrong(b, offsets, sizes):
+            shown = shown | condition
+        return shown
 
 
 def mask_of(op: GenericOp) -> Mask | None:
@@ -113,17 +131,22 @@ def _sum(value: Any, op: GenericOp) -> Sum | None:
         return Sum(values={value: 1}) if is_outside else None
     if isinstance(made, IndexOp):
         return Sum(loops={made.dim.value: 1})
-    if isinstance(made, arith.IndexCastOp) and _is_wide_enough(value.type, op):
-        return _sum(made.input, op)
+    if isinstance(made, arith.IndexCastOp):
+        return _cast(made, op)
     if isinstance(made, (arith.AddIOp, arith.SubIOp)) and isinstance(value.type, IndexType):
         lhs, rhs = _sum(made.lhs, op), _sum(made.rhs, op)
         return lhs.plus(rhs, 1 if isinstance(made, arith.AddIOp) else -1) if lhs and rhs else None
     return None
 
 
-def _is_wide_enough(ty: Type, op: GenericOp) -> bool:
-    """Whether indices of all loops are numbers of a type."""
-    if isinstance(ty, IndexType):
-        return True
+def _cast(cast: arith.IndexCastOp, op: GenericOp) -> Sum | None:
+    """An index as a number of another type: of 32 bits where known sizes say so, or where tiles are asked."""
+    whole, ty = _sum(cast.input, op), cast.result.type
+    if whole is None or isinstance(ty, IndexType):
+        return whole
+    if not isinstance(ty, IntegerType) or ty.width < _LEAST_BITS:
+        return None
     sizes = [loop_size(op, loop) for loop in range(len(op.iterators()))]
-    return isinstance(ty, IntegerType) and ty.width >= 32 and all(size != DYNAMIC and size < 1 << 24 for size in sizes)
+    if DYNAMIC in sizes:
+        return whole.replaced(narrow=(*whole.narrow, (whole, ty.width))) if ty.width < _INDEX_BITS else whole
+    return whole if all(size < 1 << 24 for size in sizes) else None

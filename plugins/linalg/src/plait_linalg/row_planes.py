@@ -63,10 +63,10 @@ def blocks_of_planes(
 
 def reads_panels(found: Contraction, rows: int) -> bool:
     """Whether tiles of `rows` planes read their lanes from panels. See Note [Panels of planes]."""
-    if DYNAMIC in map(found.size, [*found.others, *found.reductions]) or not all(map(is_plain, found.op.maps())):
+    if DYNAMIC in map(found.size, found.reductions) or not all(map(is_plain, found.op.maps())):
         return False
-    steps, others = (prod(map(found.size, loops)) for loops in (found.reductions, found.others))
-    return steps >= _LEAST_STEPS_OF_PANELS and others > rows
+    is_more = DYNAMIC in map(found.size, found.others) or prod(map(found.size, found.others)) > rows
+    return is_more and prod(map(found.size, found.reductions)) >= _LEAST_STEPS_OF_PANELS
 
 
 def passes_by(found: Contraction, machine: Target) -> bool:

@@ -60,3 +60,18 @@ func.func @rows_of_one_tile(%a: tensor<14x64xf32>, %b: tensor<64x20000xf32>, %c:
   %0 = linalg.matmul ins(%a, %b : tensor<14x64xf32>, tensor<64x20000xf32>) outs(%c : tensor<14x20000xf32>) -> tensor<14x20000xf32>
   return %0 : tensor<14x20000xf32>
 }
+
+// So is a number of rows, of which those of one tile have code of their own.
+// CHECK-LABEL: func.func @rows_of_unknown_number(
+// CHECK: arith.cmpi slt, %dim, %c28 : index
+// CHECK: scf.if
+// CHECK-NOT: tensor<32x64x32xf32>
+// CHECK: } else {
+// CHECK: scf.for %{{.+}} = %c0 to %c2048 step %c1024
+// CHECK: vector.transfer_write {{.*}} vector<32xf32>, tensor<32x64x32xf32>
+// CHECK: scf.for %{{.+}} = %c0 to %dim step %c14
+// CHECK: return
+func.func @rows_of_unknown_number(%a: tensor<?x64xf32>, %b: tensor<64x2048xf32>, %c: tensor<?x2048xf32>) -> tensor<?x2048xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<?x64xf32>, tensor<64x2048xf32>) outs(%c : tensor<?x2048xf32>) -> tensor<?x2048xf32>
+  return %0 : tensor<?x2048xf32>
+}
