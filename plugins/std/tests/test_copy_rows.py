@@ -94,7 +94,7 @@ def test_rows_that_are_read_backwards_and_moved_stay() -> None:
 def test_rows_are_not_read_where_a_selected_buffer_is_written() -> None:
     """Row by row and backwards, in place: elements that were written are read again."""
     text = PROGRAM.format(body="""      %k = arith.subi %last, %j : index
-      %a = memref.load %z[%i, %k] : memref<?x?xi32>""")
+      %a = memref.load %z[%i, %k] : memref<?x?xi32>""", width="wide")
     start = """  %here = arith.cmpi eq, %m, %m : index
   %z = arith.select %here, %y, %x : memref<?x?xi32>
   scf.for %i = %c0 to %m step %c1 {
@@ -118,7 +118,7 @@ def test_loops_over_rows_that_do_more_take_all_steps(beside: str) -> None:
     %count = arith.addi %old, %c1 : index
     {beside}
     scf.for %j ="""
-    text = PROGRAM.format(body=body)
+    text = PROGRAM.format(body=body, width="wide")
     ctx = Context.from_environment()
     module = parse_module(text.replace("{\n    scf.for %j =", count if beside else "{\n    scf.for %j ="), ctx)
     PassManager(ctx).run(Pipeline.parse("builtin.module(copy-rows-in-vectors)", ctx), module)
