@@ -79,7 +79,7 @@ def _movements(op: Operation) -> list[Any]:
 
 
 def _moves_truth_values(op: GenericOp) -> bool:
-    if not op.on_tensors or any(value.type.element_type is not i1 for value in op.operands):
+    if not op.on_tensors or any(getattr(value.type, "element_type", None) is not i1 for value in op.operands):
         return False
     if any(not isinstance(expr, (AffineDim, AffineConstant)) for map in op.maps() for expr in map.results):
         return False
@@ -152,7 +152,9 @@ def view_as_integers(op: GenericOp) -> None:
 
 
 def _is_viewed(ty: Any) -> bool:
-    return isinstance(ty.element_type, ComplexType) or ty.element_type is i1
+    """Whether elements of a type are moved as integers; scalars are not."""
+    element = getattr(ty, "element_type", None)
+    return isinstance(element, ComplexType) or element is i1
 
 
 # Note [Numbers and their parts]

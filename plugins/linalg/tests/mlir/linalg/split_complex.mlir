@@ -132,3 +132,19 @@ func.func @moved_truth_values(%x: tensor<4x8xi1>, %d: tensor<16x4xi1>)
   } -> tensor<4x8xi1>
   return %1, %3, %4 : tensor<8x4xi1>, tensor<16x4xi1>, tensor<4x8xi1>
 }
+
+// Scalars beside tensors are no tensors of truth values.
+// CHECK-LABEL: func.func @beside_a_scalar(
+// CHECK: linalg.generic {{.*}} ins(%x, %s : tensor<4x8xi1>, f32) outs(%{{.*}} : tensor<4x8xi1>)
+func.func @beside_a_scalar(%x: tensor<4x8xi1>, %s: f32) -> tensor<4x8xi1> {
+  %f = tensor.empty() : tensor<4x8xi1>
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.generic {indexing_maps = [#all, affine_map<(i, j) -> ()>, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %s : tensor<4x8xi1>, f32) outs(%f : tensor<4x8xi1>) {
+  ^bb0(%a: i1, %b: f32, %c: i1):
+    %d = arith.cmpf olt, %b, %zero : f32
+    %e = arith.andi %a, %d : i1
+    linalg.yield %e : i1
+  } -> tensor<4x8xi1>
+  return %0 : tensor<4x8xi1>
+}
