@@ -54,6 +54,38 @@ func.func @main(%x: tensor<?x?x{t}>) -> tensor<?x{t}> {{
 """
 
 
+KNOWN = """
+func.func @main(%x: tensor<{rows}x{columns}xi16>, %t: tensor<i32>, %init: tensor<{columns}xi32>)
+    -> (tensor<{columns}xi32>, tensor<{columns}xi32>) {{
+  %0:2 = linalg.generic {{indexing_maps = [
+      affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (j)>
+    ], iterator_types = ["reduction", "parallel"]}}
+    ins(%x, %t : tensor<{rows}x{columns}xi16>, tensor<i32>)
+    outs(%init, %init : tensor<{columns}xi32>, tensor<{columns}xi32>) {{
+  ^bb0(%a: i16, %c: i32, %o: i32, %p: i32):
+    %wide = arith.extsi %a : i16 to i32
+    %1 = arith.muli %wide, %c : i32
+    %2 = arith.addi %o, %1 : i32
+    %3 = arith.maxsi %p, %wide : i32
+    linalg.yield %2, %3 : i32, i32
+  }} -> (tensor<{columns}xi32>, tensor<{columns}xi32>)
+  return %0#0, %0#1 : tensor<{columns}xi32>, tensor<{columns}xi32>
+}}"""
+
+
+@pytest.mark.parametrize(("rows", "columns", "are_joined"), [(256, 2, True), (303, 3, True), (100, 2, False)])
+def test_two_or_three_columns_of_a_known_number(rows: int, columns: int, are_joined: bool) -> None:
+    ctx = Context.from_environment()
+    plain, joined = (parse_module(KNOWN.format(rows=rows, columns=columns), ctx) for _ in range(2))
+    PassManager(ctx).run(PIPELINE, joined)
+    assert ("tensor.collapse_shape" in str(joined)) == are_joined
+    rng = np.random.default_rng(26)
+    x, init = rng.integers(-99, 99, (rows, columns), np.int16), rng.integers(-99, 99, columns, np.int32)
+    expected = Interpreter(plain, ctx).run("main", x, np.int32(7), init)
+    for found, wanted in zip(Interpreter(joined, ctx).run("main", x, np.int32(7), init), expected, strict=True):
+        np.testing.assert_array_equal(found, wanted)
+
+
 def test_rows_of_each_number_and_length() -> None:
     ctx = Context.from_environment()
     plain, joined = parse_module(PROGRAM, ctx), parse_module(PROGRAM, ctx)

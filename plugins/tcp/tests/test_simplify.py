@@ -77,6 +77,19 @@ RULES = {
         "%z = tcp.reverse %y dims = [1] : tensor<5x2xf32>\n"
         "%r = tcp.concat %z, %a dim = 1 : tensor<5x2xf32>, tensor<5x6xf32> -> tensor<5x8xf32>", "tensor<5x8xf32>",
         ["slice", "slice", "reverse", "concat", "slice", "reverse", "concat", "concat"]),
+    "repeats across concat": (f"%x = tcp.slice %m offsets [3, 0] sizes [1, 6] strides [1, 1] : {M} -> tensor<1x6xf32>\n"
+        f"%a = tcp.concat %x, %m dim = 0 : tensor<1x6xf32>, {M} -> tensor<5x6xf32>\n"
+        "%y = tcp.slice %a offsets [0, 1] sizes [5, 1] strides [1, 1] : tensor<5x6xf32> -> tensor<5x1xf32>\n"
+        "%z = tcp.reshape %y : tensor<5x1xf32> -> tensor<5xf32>\n"
+        "%q = tcp.broadcast %z dims = [0] : tensor<5xf32> -> tensor<5x3xf32>\n"
+        "%r = tcp.concat %q, %a dim = 1 : tensor<5x3xf32>, tensor<5x6xf32> -> tensor<5x9xf32>", "tensor<5x9xf32>",
+        ["slice", "slice", "reshape", "broadcast", "concat", "slice", "reshape", "broadcast", "concat", "concat"]),
+    "repeats of other rows across concat stay": (f"%a = tcp.concat %m, %m dim = 0 : {M}, {M} -> tensor<8x6xf32>\n"
+        "%y = tcp.slice %a offsets [2, 0] sizes [1, 6] strides [1, 1] : tensor<8x6xf32> -> tensor<1x6xf32>\n"
+        "%z = tcp.reshape %y : tensor<1x6xf32> -> tensor<6xf32>\n"
+        "%q = tcp.broadcast %z dims = [1] : tensor<6xf32> -> tensor<8x6xf32>\n"
+        "%r = tcp.concat %q, %a dim = 1 : tensor<8x6xf32>, tensor<8x6xf32> -> tensor<8x12xf32>", "tensor<8x12xf32>",
+        ["concat", "slice", "reshape", "broadcast", "concat"]),
     "concat of some rows across concat stays": (f"%a = tcp.concat %m, %m dim = 0 : {M}, {M} -> tensor<8x6xf32>\n"
         "%y = tcp.slice %a offsets [2, 1] sizes [4, 2] strides [1, 1] : tensor<8x6xf32> -> tensor<4x2xf32>\n"
         "%z = tcp.reshape %y : tensor<4x2xf32> -> tensor<8x1xf32>\n"

@@ -1,4 +1,4 @@
-"""Joins rows of few columns, whose number is not known, before columns are reduced: of `linalg-fuse-reductions`.
+"""Joins rows of few columns, of which there is no number or two or three, to reduce them: of `linalg-fuse-reductions`.
 
     %0 = linalg.generic {iterator_types = ["reduction", "parallel"]} ins(%x : tensor<?x?xf32>)
         outs(%init : tensor<?xf32>) { out + in }
@@ -29,10 +29,11 @@ from plait.ir.builder import Builder
 from plait.ir.region import Region
 from plait_std.algebra import SCALARS
 from plait_std.reassociation import last_joined
-from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp
+from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp
 from plait_std.vector import building as vectors
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
 
+from plait_linalg.bodies import build_generic
 from plait_linalg.combiners import combiner_of
 from plait_linalg.indexing import loop_size
 from plait_linalg.joined_rows import flags, line_of, repeat_row
@@ -53,12 +54,20 @@ _LEAST_BLOCKS = 4
 """So many blocks of joined rows at least: what they are combined to takes as long as a few."""
 _AT_ONCE = 4
 """So many joined rows are combined at a time in the end."""
+_VERY_FEW = (2, 3)
+"""So many columns of a known number have no vectors of their own."""
+_LEAST_ROWS = 256
+"""So many rows at least of so few columns."""
 
 
 def join_columns(op: GenericOp, machine: Target) -> list[GenericOp]:
     """Reduce the columns of joined rows, where these may be few; the operations that do so, none if `op` stays."""
     if not _may_be_joined(op):
         return []
+    if loop_size(op, len(op.iterators()) - 1) != DYNAMIC:
+        made = _join_known(op, machine)
+        set_strips(made, 1, lanes_of(made, 1, machine))
+        return [made]
     joining = _Joining(op, machine)
     both = joining.run()
     for made in both:
@@ -72,7 +81,7 @@ def _may_be_joined(op: GenericOp) -> bool:
     if len(iterators) < 2 or iterators[-2] != "reduction" or set(iterators[:-2]) - {"parallel"}:
         return False
     row, column = len(iterators) - 2, len(iterators) - 1
-    if iterators[-1] != "parallel" or loop_size(op, row) != DYNAMIC or loop_size(op, column) != DYNAMIC:
+    if iterators[-1] != "parallel" or not _has_few_columns(op, row, column):
         return False
     kept = tuple(AffineDim(loop) for loop in range(len(iterators)) if loop != row)
     if any(map.results != kept for map in op.maps()[len(op.ins) :]):
@@ -85,6 +94,8 @@ def _may_be_joined(op: GenericOp) -> bool:
         return False
     if any(reads(map, column) and map.results != kept[-1:] for map in maps if map not in whole):
         return False
+    if loop_size(op, column) != DYNAMIC and any(map.results for map in maps if map not in whole):
+        return False
     if not all(isinstance(expr, AffineDim) for map in maps for expr in map.results):
         return False
     if any(isinstance(inner, IndexOp) or inner.regions for inner in op.body.block.operations):
@@ -94,6 +105,66 @@ def _may_be_joined(op: GenericOp) -> bool:
         return False
     combine = all(combiner_of(op, i) is not None for i in range(len(op.outs)))
     return combine and why_not_in_strips(op, column) is None
+
+
+def _has_few_columns(op: GenericOp, row: int, column: int) -> bool:
+    """Whether nothing is known of rows and columns; or columns are too few for vectors, and rows are many."""
+    rows, columns = (loop_size(op, loop) for loop in (row, column))
+    if columns == DYNAMIC:
+        return rows == DYNAMIC
+    return len(op.iterators()) == 2 and columns in _VERY_FEW and rows >= _LEAST_ROWS
+
+
+def _join_known(op: GenericOp, machine: Target) -> GenericOp:
+    """Reduce the columns of joined rows of a known number: as many as fill vectors, then these, then what is left."""
+    builder = Builder.before(op)
+    builder.location = op.location
+    whole = next(value for value, map in zip(op.ins, op.maps()) if map.is_identity)
+    rows, columns = whole.type.shape  # type: ignore[attr-defined]
+    width = max(8, *(getattr(element_type(value.type), "width", 64) for value in op.operands))
+    count = machine.vector_bits // width
+    blocks, both, along = rows // count, AffineMap.identity(2), AffineMap(2, 0, (AffineDim(1),))
+
+    def of_rows(first: int, length: int, shape: list[Any]) -> list[Value[Any]]:
+        """Some rows of the operands, in a shape of two dimensions."""
+        values: list[Value[Any]] = []
+        for value, map in zip(op.ins, op.maps()):
+            if map.is_identity:
+                value = builder(ExtractSliceOp.of(value, [first, 0], [length, columns], [1, 1]))
+                if shape != [length, columns]:
+                    value = builder(ExpandShapeOp.of(builder(CollapseShapeOp.of(value, [[0, 1]])), [[0, 1]], shape))
+            values.append(value)
+        return values
+
+    def reduced(values: list[Value[Any]], inits: list[Value[Any]]) -> GenericOp:
+        body = Region()
+        op.body.clone_into(body, {})
+        maps = [*op.maps()[: len(values)], *(along for _ in inits)]
+        return builder.insert(GenericOp(
+            values, inits, result_types(inits), ArrayAttr(tuple(AffineMapAttr(map) for map in maps)),
+            iterator_types_attr(["reduction", "parallel"]), body=body,
+        ))  # fmt: skip
+
+    combiners: list[Any] = [combiner_of(op, i) for i in range(len(op.outs))]
+    starts: list[Value[Any]] = []
+    for out, combiner in zip(op.outs, combiners):
+        number = SCALARS.constant(builder, combiner.neutral, element_type(out.type))
+        room = SCALARS.empty(builder, [count * columns], element_type(out.type))
+        starts.append(builder(FillOp.make([number], [room])))
+    joined = reduced(of_rows(0, blocks * count, [blocks, count * columns]), starts)
+    totals: list[Value[Any]] = []
+    for out, part, combiner in zip(op.outs, joined.results, combiners):
+        parts = builder(ExpandShapeOp.of(part, [[0, 1]], [count, columns]))
+        totals.append(build_generic(
+            builder, [parts], [out], [both, along], ["reduction", "parallel"],
+            lambda b, scalars, combiner=combiner: [combiner.apply(b, scalars[1], scalars[0])],
+        ).results[0])  # fmt: skip
+    if left := rows % count:
+        totals = [*reduced(of_rows(blocks * count, left, [left, columns]), totals).results]
+    for old, new in zip(op.results, totals):
+        old.replace_all_uses_with(new)
+    op.erase()
+    return joined
 
 
 class _Joining:
@@ -252,3 +323,6 @@ class _Joining:
 # rows, which is there once.
 #
 # Floats are added in another order than without: so they are where columns are known.
+#
+# Of two or three columns of a known number, which have no vectors of their own, as many rows as a vector has lanes are
+# joined too: they are whole vectors without a condition or an end.

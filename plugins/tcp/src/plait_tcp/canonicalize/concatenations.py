@@ -135,7 +135,7 @@ def concat_across_concat(op: ops.ConcatOp, rw: Rewriter) -> Rewrite:
 
 
 class _Moved(NamedTuple):
-    """A value of slices and reversals of a tensor."""
+    """A value of slices, reversals and repeats of a tensor."""
 
     whole: Value[Any]
     steps: list[Operation]
@@ -144,23 +144,62 @@ class _Moved(NamedTuple):
 
 def _moved_part(value: Any) -> _Moved:
     steps: list[Operation] = []
-    while isinstance(op := value.defining_op, (ops.SliceOp, ops.ReverseOp)) and len(steps) < _MOST_STEPS:
-        steps.insert(0, op)
-        value = op.operand
+    while len(steps) < _MOST_STEPS:
+        op = value.defining_op
+        if isinstance(op, (ops.SliceOp, ops.ReverseOp)):
+            steps.insert(0, op)
+            value = op.operand
+        elif _repeated_dim(op) is not None:
+            steps[:0] = [op.operand.defining_op, op]
+            value = op.operand.defining_op.operand
+        else:
+            break
     return _Moved(value, steps)
+
+
+def _repeated_dim(op: Any) -> int | None:
+    """The dimension of one element that a reshape leaves out, and the broadcast `op` puts in again, repeated."""
+    before: Any = op.operand.defining_op if isinstance(op, ops.BroadcastOp) else None
+    if not isinstance(before, ops.ReshapeOp) or not op.result.type.has_static_shape:
+        return None
+    shape, made = list(before.operand.type.shape), list(op.result.type.shape)
+    repeated = [dim for dim in range(len(made)) if dim not in op.dims.values]
+    if len(repeated) != 1 or len(shape) != len(made) or list(op.dims.values) != sorted(op.dims.values):
+        return None
+    (dim,) = repeated
+    left = shape[:dim] + shape[dim + 1 :]
+    is_same = left == made[:dim] + made[dim + 1 :] == list(before.result.type.shape)
+    return dim if is_same and shape[dim] == 1 else None
 
 
 def _leaves(op: Any, dim: int, sizes: list[Linear]) -> bool:
     """Whether an operation moves nothing along a dimension."""
-    return dim not in op.dims.values if isinstance(op, ops.ReverseOp) else _takes_all(op, dim, sizes)
+    if isinstance(op, ops.SliceOp):
+        return _takes_all(op, dim, sizes)
+    if isinstance(op, ops.ReverseOp):
+        return dim not in op.dims.values
+    return isinstance(op, ops.ReshapeOp) or _repeated_dim(op) != dim
 
 
 def _moved_alike(steps: Sequence[Any], value: Any, dim: int, rw: Rewriter) -> Any:
     """A part of a concatenation along `dim` after the steps that the whole takes."""
     for step in steps:
-        is_slice = isinstance(step, ops.SliceOp)
-        value = _slice_of_part(step, dim, value, rw) if is_slice else rw(ops.ReverseOp(value, step.dims))
+        if isinstance(step, ops.SliceOp):
+            value = _slice_of_part(step, dim, value, rw)
+        elif isinstance(step, ops.ReverseOp):
+            value = rw(ops.ReverseOp(value, step.dims))
+        elif isinstance(step, ops.BroadcastOp):
+            value = _repeated(value, step, rw)  # the reshape before it does nothing else
     return value
+
+
+def _repeated(value: Any, step: Any, rw: Rewriter) -> Any:
+    """A part after a broadcast, and the reshape before it, of the whole."""
+    dim, shape = _repeated_dim(step), list(value.type.shape)
+    assert dim is not None
+    less = rw(ops.ReshapeOp(value, [], value.type.with_shape(shape[:dim] + shape[dim + 1 :])))
+    shape[dim] = step.result.type.shape[dim]
+    return rw(ops.BroadcastOp(less, [], step.dims, None, value.type.with_shape(shape)))
 
 
 CONCATENATIONS = (slices_across_concat, concat_across_concat)

@@ -27,7 +27,8 @@ func.func @parts(%a: tensor<4x1xf32>, %b: tensor<4x2xf32>) -> tensor<4x3xf32> {
 }
 
 // CHECK-LABEL: func.func @flags(
-// CHECK-COUNT-2: tensor.insert_slice
+// CHECK: linalg.generic
+// CHECK: arith.select %{{.*}}, %{{.*}}, %{{.*}} : i1
 func.func @flags(%a: tensor<4x1xi1>, %b: tensor<4x1xi1>) -> tensor<4x2xi1> {
   %0 = tcp.concat %a, %b dim = 1 : tensor<4x1xi1>, tensor<4x1xi1> -> tensor<4x2xi1>
   return %0 : tensor<4x2xi1>
