@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import RankedTensorType, i64
+from plait.builtin.types import IntegerType, RankedTensorType, i32, i64
 from plait.define.traits import ConstantLike, Elementwise
 from plait.ir.block import Block
 from plait.ir.region import Region
@@ -103,15 +103,19 @@ def lower_select_and_scatter(op: r.SelectAndScatterOp, operands: Sequence[Value[
 
 
 def _preferred(rw: ConversionRewriter, op: Any, value: Value[Any]) -> Any:
-    """For each window the position, in row-major order, of the element that `select` prefers; -1 for an empty one."""
-    rank, shape = len(value.type.shape), value.type.shape
-    positions = TENSORS.reshape(rw, TENSORS.iota(rw, [value.type.num_elements], 0, i64), shape)
-    inits = [constant(rw, 0, value.type.element_type), constant(rw, -1, i64)]
+    """For each window the position, in row-major order, of the element that `select` prefers; -1 for an empty one.
+
+    Positions have 32 bits where all fit: a vector then has as many of them as of the elements that are compared.
+    """
+    rank, shape, count = len(value.type.shape), value.type.shape, value.type.num_elements
+    integer = i32 if count < 1 << 31 else i64
+    positions = TENSORS.reshape(rw, TENSORS.iota(rw, [count], 0, integer), shape)
+    inits = [constant(rw, 0, value.type.element_type), constant(rw, -1, integer)]
     window, strides = values_or(op.window_dimensions, 1, rank), values_or(op.window_strides, 1, rank)
     rows = padding_rows(op.padding, rank)
     low, high = tuple(a for a, _ in rows), tuple(b for _, b in rows)
     sizes = op.source.type.shape
-    types = [RankedTensorType(sizes, e) for e in (value.type.element_type, i64)]
+    types = [RankedTensorType(sizes, e) for e in (value.type.element_type, integer)]
     made = tcp.WindowRegionOp(
         [value, positions], inits, (), (), window, strides, low, high, types,
         Region([Block([v.type for v in (*inits, *inits)])]), None, None,
@@ -119,19 +123,19 @@ def _preferred(rw: ConversionRewriter, op: Any, value: Value[Any]) -> Any:
     rw.insert(made)
     place = rw.block, rw.anchor
     rw.set_at_end(made.body.block)
-    _choose(rw, op.select, made.body.block.arguments)
+    _choose(rw, op.select, made.body.block.arguments, integer)
     rw.block, rw.anchor = place
     return TENSORS.reshape(rw, made.results[1], [op.source.type.num_elements])
 
 
-def _choose(b: Any, select: Region, arguments: Sequence[Any]) -> None:
+def _choose(b: Any, select: Region, arguments: Sequence[Any], integer: IntegerType) -> None:
     """Keep the chosen element if `select` prefers it to the next one; padding, at -1, is never chosen."""
     best, best_place, new, place = TENSORS.on(b).wrap(*arguments)
     mapping: dict[Any, Any] = dict(zip(select.block.arguments, (best.value, new.value)))
     inner = list(select.block.operations)
     for one in inner[:-1]:
         b.insert(one.clone(mapping))
-    prefers, zero = best.b.wrap(mapping.get(inner[-1].operands[0], inner[-1].operands[0]), constant(b, 0, i64))
+    prefers, zero = best.b.wrap(mapping.get(inner[-1].operands[0], inner[-1].operands[0]), constant(b, 0, integer))
     keep = (prefers & (best_place >= zero)) | (place < zero)
     b.insert(tcp.YieldOp([keep.select(x, y).value for x, y in ((best, new), (best_place, place))]))
 
