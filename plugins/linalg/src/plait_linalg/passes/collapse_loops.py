@@ -26,7 +26,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import Target, host_target
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
@@ -35,14 +35,21 @@ from plait_linalg.contraction import contraction_of
 from plait_linalg.filled_outputs import drop_single_reductions
 from plait_linalg.indexing import is_plain, loop_size
 from plait_linalg.kept_sizes import KeptSizes
-from plait_linalg.ops import FillOp, GenericOp, StructuredOp
+from plait_linalg.ops import FillOp, GenericOp, StructuredOp, element_type
 from plait_linalg.padded_reads import sizes_of
-from plait_linalg.passes.vectorizable import VECTOR_SIZES
+from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
 from plait_linalg.short_groups import spread_short_groups
+from plait_linalg.side_by_side import SHORT, length_of_payload
 from plait_linalg.single_lanes import groups_without, single_lane
 
 if TYPE_CHECKING:
     from plait.context import Context
+
+
+_FEW = 3
+"""Rows of so few elements are computed one by one, with masks too."""
+_COPY_OF_ROW, _COPY_OF_ELEMENT = 8, 2
+"""Operations that take as long as to copy a row, and an element of it."""
 
 
 class CollapseLoops(Pass):
@@ -63,7 +70,8 @@ class CollapseLoops(Pass):
                 _DropLane(inner, lane, flat).run()
         added = spread_short_groups(_candidates(op), self.vector_bits or host_target().vector_bits)
         found = [inner for inner in _candidates(op) if inner not in added]
-        pairs = {inner: _pairs(inner) for inner in found}
+        machine = host_target().with_sizes(vector_bits=self.vector_bits)
+        pairs = {inner: _pairs(inner, machine) for inner in found}
         _Agreement(pairs, added).reach()
         for inner in found:
             if pairs[inner]:
@@ -86,7 +94,7 @@ def _is_candidate(op: GenericOp) -> bool:
     return all(t.encoding is None for v in op.operands if isinstance(t := v.type, RankedTensorType))
 
 
-def _pairs(op: GenericOp) -> set[Pair]:
+def _pairs(op: GenericOp, machine: Target) -> set[Pair]:
     """The neighbouring loops that `op` itself lets become one."""
     kinds, maps = op.iterators(), op.maps()
     asked = asked_loops(op)
@@ -98,7 +106,22 @@ def _pairs(op: GenericOp) -> set[Pair]:
             continue
         if all(_has_once(map, a) and _has_once(map, b) and (a, b) in _neighbours(map) for map in users):
             found.add((a, b))
-    return found - _apart_in_place(op)
+    apart = _apart_in_place(op)
+    return found - {pair for pair in apart if not _is_worth_a_copy(op, pair, machine)}
+
+
+def _is_worth_a_copy(op: GenericOp, pair: Pair, machine: Target) -> bool:
+    """Whether long rows are computed and copied in less time than short ones in their place. See the Note."""
+    last = op.maps()[-1].results[-1]
+    columns, bits = loop_size(op, pair[1]), getattr(part_type(element_type(op.results[0].type)), "width", 64)
+    lanes = machine.vector_bits // max(bits, 8)
+    if set(op.iterators()) != {"parallel"} or last != AffineDim(pair[1]) or columns == DYNAMIC or lanes < 2:
+        return False
+    whole, rest = divmod(columns, lanes)
+    length = length_of_payload(op)
+    steps = whole + (min(rest, 1) if "masked-store" in machine.instructions and rest > _FEW else rest)
+    saved = (steps - columns / lanes) * length
+    return length > SHORT and saved > _COPY_OF_ROW + _COPY_OF_ELEMENT * columns
 
 
 def _apart_in_place(op: GenericOp) -> set[Pair]:
@@ -242,5 +265,8 @@ class _DropLane(Collapsing):
 # them gains nothing, but for the last one of a product, along which vectors would lie (see `single_lanes`).
 #
 # A result that is inserted into a larger tensor, as by padding, is computed in its place there later
-# (`eliminate-empty-tensors`), where rows are apart: to collapse its loops would cost a copy.
+# (`eliminate-empty-tensors`), where rows are apart: to collapse its loops would cost a copy. For elementary functions
+# that is less than what short rows cost, which do not fill vectors: sines of rows of three took 7.4 ns each in their
+# place in rows of 63, and 2.1 ns in long rows that are copied then (4096 points); exponentials of rows of two to 13
+# took 0.68 to 0.97 of the time.
 # What is padded and read in windows is not collapsed: tiles could not tell that it is padding (see `padded_reads`).

@@ -306,3 +306,26 @@ func.func @read_twice(%x: tensor<?x?x?xf32>, %a: index, %b: index, %c: index) ->
   } -> tensor<?x?x?xf32>
   return %y : tensor<?x?x?xf32>
 }
+
+// Of rows that are inserted among others, short ones are computed in their place, and elementary functions in long rows.
+// CHECK-LABEL: func.func @short_inserted(
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<48xf32>)
+// CHECK: math.sin
+// CHECK: linalg.generic {{.*}} ins(%x : tensor<16x3xf32>)
+// CHECK: arith.mulf
+func.func @short_inserted(%x: tensor<16x3xf32>, %y: tensor<16x9xf32>) -> tensor<16x9xf32> {
+  %e = tensor.empty() : tensor<16x3xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<16x3xf32>) outs(%e : tensor<16x3xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = math.sin %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<16x3xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<16x3xf32>) outs(%e : tensor<16x3xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %3 = arith.mulf %a, %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<16x3xf32>
+  %4 = tensor.insert_slice %0 into %y[0, 0] [16, 3] [1, 1] : tensor<16x3xf32> into tensor<16x9xf32>
+  %5 = tensor.insert_slice %2 into %4[0, 3] [16, 3] [1, 1] : tensor<16x3xf32> into tensor<16x9xf32>
+  return %5 : tensor<16x9xf32>
+}
