@@ -109,9 +109,12 @@ class ContractionTiler(ContractionNest):
         return overwritten_inputs(self.root, (*self.found.op.operands, *self.found.op.results, *images))
 
     def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
-        """One tile, unless a mask covers it: then its elements are a constant."""
+        """One tile, unless a mask covers it: then its elements are a constant.
+
+        What is left of sizes that are not known is computed in any case: it has code for many sizes.
+        """
         mask = self._mask
-        if mask is None:
+        if mask is None or not (self._is_of_known_size or self._is_whole(sizes)):
             self._compute_tile(offsets, sizes)
             return
         with self.b.if_(mask.may_show(self.b, offsets, sizes)) as branch:
@@ -123,6 +126,15 @@ class ContractionTiler(ContractionNest):
     def _mask(self) -> Mask | None:
         """The mask of what follows the contraction; None if there is none, or if other blocks continue its sums."""
         return None if self.root is self.found.op or self.tiles.cuts_reductions(self.found) else mask_of(self.root)
+
+    @cached_property
+    def _is_of_known_size(self) -> bool:
+        """Whether the number of steps of each loop of the result is known."""
+        return DYNAMIC not in map(self.found.size, self.found.kept)
+
+    def _is_whole(self, sizes: Sequence[Any]) -> bool:
+        """Whether a tile has as many steps of each loop as tiles have."""
+        return all(sizes[self.loops[loop]] == step for loop, step in dict(self.tile_steps()).items())
 
     def _cover_tile(self, mask: Mask, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
         """A tile of which the mask shows nothing."""
