@@ -54,3 +54,11 @@ def test_integers_become_floats(source: str, target: str) -> None:
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_floats_become_long_integers(source: str, target: str) -> None:
     check(floats(FLOATS[source]), source, target, INTEGERS[target])
+
+
+@pytest.mark.parametrize("source", ["i64", "ui64"])
+def test_integers_just_below_a_tie_become_the_smaller_power_of_two(source: str) -> None:
+    """What is between two powers becomes the larger one from the middle on, in 64 bits, of which f64 holds 53."""
+    middle = 3 << (62 if source == "ui64" else 61)
+    x = np.array([middle - 765, middle - 1, middle, middle + 1], INTEGERS[source])
+    check(x, source, "f8E8M0FNU", ml_dtypes.float8_e8m0fnu)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import plait
 import pytest
@@ -66,3 +67,29 @@ def test_nan_is_not_ordered_by_the_second_key() -> None:
     z = np.arange(240, dtype=np.int32).reshape(6, 40)
     for target in ("llvm", "interpret"):
         np.testing.assert_array_equal(plait.compile(text, target=target)(x, y, z)[2], z)
+
+
+def test_what_has_no_key_leaves_no_uses_of_constants() -> None:
+    """Of a type of floats whose order is not that of their bits, with a first key that a constant is part of."""
+    text = """func.func @main(%x: tensor<9xi8>, %y: tensor<9xf8E8M0FNU>) -> (tensor<9xi8>, tensor<9xf8E8M0FNU>) {
+      %k = tcp.const dense<-128> : tensor<i8>
+      %s:2 = tcp.sort(%x, %y) dim = 0 {
+      ^bb0(%a: tensor<i8>, %b: tensor<i8>, %c: tensor<f8E8M0FNU>, %d: tensor<f8E8M0FNU>):
+        %p = tcp.binary xor %a, %k : tensor<i8>
+        %q = tcp.binary xor %b, %k : tensor<i8>
+        %first = tcp.binary lt %p, %q : tensor<i8>
+        %then = tcp.binary gt %c, %d : tensor<f8E8M0FNU>
+        %same = tcp.binary eq %p, %q : tensor<i8>
+        %rest = tcp.binary and %same, %then : tensor<i1>
+        %0 = tcp.binary or %first, %rest : tensor<i1>
+        tcp.yield %0 : tensor<i1>
+      } : tensor<9xi8>, tensor<9xf8E8M0FNU>
+      return %s#0, %s#1 : tensor<9xi8>, tensor<9xf8E8M0FNU>
+    }"""
+    x = np.int8([5, -3, 5, 0, -3, 5, -128, 127, 0])
+    y = np.float32([1, 2, 4, 8, 0.5, 2, 1, 1, 16]).astype(ml_dtypes.float8_e8m0fnu)
+    keys, numbers = (x.view(np.uint8) ^ 128).view(np.int8), y.astype(np.float32)
+    order = np.lexsort((-numbers, keys))
+    found = plait.compile(text)(x, y)
+    np.testing.assert_array_equal(found[0], x[order])
+    np.testing.assert_array_equal(found[1].astype(np.float32), numbers[order])

@@ -137,7 +137,7 @@ _LOST = (1 << 52 - 12) - 1
 """The bits of an f64 behind the 13 digits, of which the first one is not stored."""
 
 
-_DIGITS_OF_F32, _DIGITS_OF_F64 = 24, 53
+_DIGITS_OF_F32, DIGITS_OF_F64 = 24, 53
 
 
 def _truncate(op: Any) -> None:
@@ -166,18 +166,18 @@ def _from_integer(op: Any) -> None:
         is_signed = isinstance(op, ar.SIToFPOp)
         if source.width <= _DIGITS_OF_F32 or source is i32 or isinstance(target, F16Type):
             is_long = isinstance(target, BF16Type) and source is i32
-            number = _kept_bits(rw, op.arg, is_signed, _DIGITS_OF_F32) if is_long else op.arg
+            number = kept_bits(rw, op.arg, is_signed, _DIGITS_OF_F32) if is_long else op.arg
             exact = rw(type(op)(number, with_scalar(ty, f32)))
             is_short = isinstance(target, BF16Type) and source.width <= 8
             return upper_half(rw, exact) if is_short else _rounded(rw, exact, target, is_number=True)
-        number = _kept_bits(rw, op.arg, is_signed, _DIGITS_OF_F64) if source is i64 else op.arg
+        number = kept_bits(rw, op.arg, is_signed, DIGITS_OF_F64) if source is i64 else op.arg
         wide = rw(type(op)(number, with_scalar(ty, F64Type())))
         return round_to_bf16(rw, _few_digits(rw, wide), is_number=True)
 
     _replace(op, make)
 
 
-def _kept_bits(rw: Builder, value: Value[Any], is_signed: bool, digits: int) -> Value[Any]:
+def kept_bits(rw: Builder, value: Value[Any], is_signed: bool, digits: int) -> Value[Any]:
     """An integer of as many digits, the last of which is set if others are lost; at least 16 are more than bf16 has."""
     (x,) = LLVM.on(rw).wrap(value)
     lost = (1 << x.element.width - digits) - 1

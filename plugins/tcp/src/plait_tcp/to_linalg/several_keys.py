@@ -24,7 +24,7 @@ from plait.ir.region import Region
 
 from plait_tcp import ops
 from plait_tcp.to_linalg.first_sorted import takes_first
-from plait_tcp.to_linalg.sort_keys import sort_key
+from plait_tcp.to_linalg.sort_keys import discard, sort_key
 
 if TYPE_CHECKING:
     from plait.ir.value import Value
@@ -38,6 +38,8 @@ def lower_by_several_keys(op: Any, rw: Rewriter) -> Rewrite:
         return rw.no_match("the comparator does not compare several keys, or few elements are wanted")
     regions = [_yielding(op, value) for value in found]
     if not (_has_key(regions[0]) and _has_keys(regions[1])):
+        for region in regions:
+            discard(region.block)
         return rw.no_match("the comparator does not compare keys of each element")
     values = list(op.inputs)
     for region in reversed(regions):

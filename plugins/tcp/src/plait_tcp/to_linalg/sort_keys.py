@@ -46,7 +46,7 @@ class SortKey(FrozenValue):
 
     def discard(self) -> None:
         """End the use of the key."""
-        _discard(self.block)
+        discard(self.block)
 
     @property
     def keeps_bits(self) -> bool:
@@ -118,9 +118,9 @@ def sort_key(comparator: Block) -> SortKey | None:
         return None
     one, other = [_function(comparator, value, i) for value, i in zip(comparison.operands, (left, right))]
     are_same = structural_key(one) == structural_key(other)
-    _discard(other)
+    discard(other)
     if not are_same:
-        _discard(one)
+        discard(one)
         return None
     return SortKey(left // 2, one, type, (comparison.kind.text == "gt") != (left % 2 == 1))
 
@@ -165,7 +165,7 @@ def _function(comparator: Block, value: Value[Any], argument: int) -> Block:
     return block
 
 
-def _discard(block: Block) -> None:
+def discard(block: Block) -> None:
     """Erase what a block uses, so that constants outside have no uses in it."""
     for op in reversed(list(block.operations)):
         op.erase()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import f32, f64
+from plait.builtin.types import Float8E8M0FNUType, f32, f64
 from plait.rewrite import Pattern, conversion_pattern
 from plait_llvm.dialect.constraints import scalar_of, with_scalar
 from plait_llvm.dialect.ops import arithmetic as ar
 from plait_llvm.lowering.narrow_floats import in_f32, is_narrow
-from plait_llvm.passes.expand import round_to_odd
+from plait_llvm.passes.expand import DIGITS_OF_F64, kept_bits, round_to_odd
 from plait_std.arith.algebra import ARITH
 from plait_std.arith.expand_casts import expand_scaling_extf, expand_scaling_truncf
 
@@ -40,14 +40,23 @@ def _one_to_one(name: str, target: type[Op]) -> Pattern:
 
 
 def _from_integer(name: str, target: type[Op]) -> Pattern:
-    """Wide integers to narrow floats go by f64 and a rounding to odd, so that they are rounded once."""
+    """Wide integers to narrow floats go by f64 and a rounding to odd, so that they are rounded once.
+
+    Those that f64 does not hold are beyond all narrow floats but powers of two.
+    """
     plain = _one_to_one(name, target)
 
     def lower(op: SIToFPOp | UIToFPOp, operands: Sequence[Any], rw: ConversionRewriter) -> Any:
-        if not is_narrow(op.results[0].type) or scalar_of(operands[0].type).width <= _EXACT:
+        made, width = op.results[0].type, scalar_of(operands[0].type).width
+        if not is_narrow(made) or width <= _EXACT:
             return plain.function(op, operands, rw)
-        ty = with_scalar(op.results[0].type, f64)
-        return in_f32(op, operands, rw, lambda wide: round_to_odd(rw, rw(target(wide[0], ty))))
+        ty, is_long = with_scalar(made, f64), width == 64 and isinstance(scalar_of(made), Float8E8M0FNUType)
+
+        def rounded(value: Value[Any]) -> Any:
+            number = kept_bits(rw, value, target is ar.SIToFPOp, DIGITS_OF_F64) if is_long else value
+            return round_to_odd(rw, rw(target(number, ty)))
+
+        return in_f32(op, operands, rw, lambda wide: rounded(wide[0]))
 
     lower.__doc__ = plain.function.__doc__
     return conversion_pattern(f"arith.{name}")(lower)
