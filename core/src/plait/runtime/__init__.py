@@ -15,11 +15,12 @@ from plait.runtime.outputs import arguments_in_order, check_outputs, check_works
 from plait.runtime.signature import Signature
 from plait.runtime.state import State
 from plait.runtime.structured import StructuredExecutable
-from plait.runtime.target import Target, divides_fast, has_far_third_level, host_target
+from plait.runtime.target import HOST, Target, divides_fast, has_far_third_level, host_target, instructions_named
 from plait.runtime.threads import check_threads, default_threads
 from plait.runtime.tile_registers import TILE_REQUEST, may_use_tile_registers
 
 __all__ = [
+    "HOST",
     "TILE_REQUEST",
     "ArgumentError",
     "Backend",
@@ -45,6 +46,7 @@ __all__ = [
     "has_debug_lines",
     "has_far_third_level",
     "host_target",
+    "instructions_named",
     "is_donated",
     "kept_code",
     "may_use_tile_registers",
