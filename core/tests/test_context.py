@@ -244,3 +244,17 @@ def test_a_module_without_the_operation_that_is_named_is_refused(monkeypatch: py
         Dialect("toy", (CopyOp,), operations_in={module: ("toy.copy",)})
     with pytest.raises(ValueError, match=r"'other\.copy' does not belong to the dialect 'toy'"):
         Dialect("toy", operations_in={module: ("other.copy",)})
+
+
+def test_what_is_derived_is_kept_for_a_while() -> None:
+    ctx = Context()
+    made: list[int] = []
+
+    def number(i: int) -> int:
+        return ctx.derived(("number", i), lambda: made.append(i) or i)
+
+    assert [number(1), number(1)] == [1, 1]
+    assert made == [1]
+    for i in range(2000):
+        assert number(i) == i
+    assert len(ctx._derived) < 1000, "a process may ask for any number of things"

@@ -458,14 +458,17 @@ class Context:
         return {name: r for name, r in self.registry.tables[table].items() if isinstance(r, kind)}
 
     def derived(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """What `make` returns, made once: something that follows from `key` and the plugins alone, never changed.
+        """What `make` returns, kept: something that follows from `key` and the plugins alone, and is never changed.
 
-        A key is a tuple that begins with the name of what is made.
+        A key is a tuple that begins with the name of what is made. Not more than some hundreds are kept.
         """
         try:
             return self._derived[key]
         except KeyError:
-            return self._derived.setdefault(key, make())
+            made = make()
+        if len(self._derived) >= _MOST_DERIVED:
+            self._derived.clear()  # a process may compile any number of unlike programs
+        return self._derived.setdefault(key, made)
 
     # Statistics
 
@@ -500,6 +503,8 @@ _TABLES = (
     "_folds", "_patterns", "_interpretations", "_derived",
 )  # fmt: skip
 """What contexts with the same plugins share; see Note [Shared plugins]."""
+_MOST_DERIVED = 256
+"""Plans take some 40 KB each."""
 _shared = SharedPlugins()
 
 
