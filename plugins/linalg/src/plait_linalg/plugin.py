@@ -132,7 +132,7 @@ _PASSES = (
         after=("linalg-fuse-elementwise-ops",),
         before=("linalg-fuse-contractions",),
         targets=("llvm",),
-        machine=("vector-bits",),
+        machine=("vector-bits", "instructions"),
     ),
     PassRecord(
         "linalg-divide-as-floats",

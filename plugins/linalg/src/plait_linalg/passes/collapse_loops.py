@@ -26,7 +26,7 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.operation import Operation
 from plait.ir.value import Value
 from plait.passes import Pass, option
-from plait.runtime.target import Target, host_target
+from plait.runtime.target import HOST, host_target, instructions_named
 from plait_std.arith import ops as arith
 from plait_std.tensor import ops as tensor
 
@@ -57,6 +57,9 @@ class CollapseLoops(Pass):
 
     name: ClassVar[str] = "linalg-collapse-loops"
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: masked-store, stores of some lanes; 'host' stands for this machine's"
+    )
 
     def run(self, op: Operation, ctx: Context) -> None:
         sizes = KeptSizes(ctx)
@@ -68,10 +71,11 @@ class CollapseLoops(Pass):
             lane = single_lane(inner)
             if lane is not None and lane not in asked_loops(inner):
                 _DropLane(inner, lane, flat).run()
-        added = spread_short_groups(_candidates(op), self.vector_bits or host_target().vector_bits)
+        bits = self.vector_bits or host_target().vector_bits
+        added = spread_short_groups(_candidates(op), bits)
         found = [inner for inner in _candidates(op) if inner not in added]
-        machine = host_target().with_sizes(vector_bits=self.vector_bits)
-        pairs = {inner: _pairs(inner, machine) for inner in found}
+        has_masks = "masked-store" in instructions_named(self.instructions)
+        pairs = {inner: _pairs(inner, bits, has_masks) for inner in found}
         _Agreement(pairs, added).reach()
         for inner in found:
             if pairs[inner]:
@@ -94,7 +98,7 @@ def _is_candidate(op: GenericOp) -> bool:
     return all(t.encoding is None for v in op.operands if isinstance(t := v.type, RankedTensorType))
 
 
-def _pairs(op: GenericOp, machine: Target) -> set[Pair]:
+def _pairs(op: GenericOp, vector_bits: int, has_masks: bool) -> set[Pair]:
     """The neighbouring loops that `op` itself lets become one."""
     kinds, maps = op.iterators(), op.maps()
     asked = asked_loops(op)
@@ -107,19 +111,19 @@ def _pairs(op: GenericOp, machine: Target) -> set[Pair]:
         if all(_has_once(map, a) and _has_once(map, b) and (a, b) in _neighbours(map) for map in users):
             found.add((a, b))
     apart = _apart_in_place(op)
-    return found - {pair for pair in apart if not _is_worth_a_copy(op, pair, machine)}
+    return found - {pair for pair in apart if not _is_worth_a_copy(op, pair, vector_bits, has_masks)}
 
 
-def _is_worth_a_copy(op: GenericOp, pair: Pair, machine: Target) -> bool:
+def _is_worth_a_copy(op: GenericOp, pair: Pair, vector_bits: int, has_masks: bool) -> bool:
     """Whether long rows are computed and copied in less time than short ones in their place. See the Note."""
     last = op.maps()[-1].results[-1]
     columns, bits = loop_size(op, pair[1]), getattr(part_type(element_type(op.results[0].type)), "width", 64)
-    lanes = machine.vector_bits // max(bits, 8)
+    lanes = vector_bits // max(bits, 8)
     if set(op.iterators()) != {"parallel"} or last != AffineDim(pair[1]) or columns == DYNAMIC or lanes < 2:
         return False
     whole, rest = divmod(columns, lanes)
     length = length_of_payload(op)
-    steps = whole + (min(rest, 1) if "masked-store" in machine.instructions and rest > _FEW else rest)
+    steps = whole + (min(rest, 1) if has_masks and rest > _FEW else rest)
     saved = (steps - columns / lanes) * length
     return length > SHORT and saved > _COPY_OF_ROW + _COPY_OF_ELEMENT * columns
 

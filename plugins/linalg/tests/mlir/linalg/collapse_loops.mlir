@@ -1,5 +1,7 @@
 // Neighbouring loops that run through memory together become one.
 // RUN: plait opt %s --pass-pipeline='builtin.module(linalg-collapse-loops{vector-bits=512},canonicalize)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-collapse-loops{vector-bits=512 instructions=masked-store},canonicalize)' | filecheck %s --check-prefix=MASKS
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-collapse-loops{vector-bits=512 instructions=fma},canonicalize)' | filecheck %s --check-prefix=ELEMENTS
 
 // CHECK-DAG: #[[C:.*]] = affine_map<(d0, d1, d2) -> (d1)>
 // CHECK-DAG: #[[X:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
@@ -328,4 +330,20 @@ func.func @short_inserted(%x: tensor<16x3xf32>, %y: tensor<16x9xf32>) -> tensor<
   %4 = tensor.insert_slice %0 into %y[0, 0] [16, 3] [1, 1] : tensor<16x3xf32> into tensor<16x9xf32>
   %5 = tensor.insert_slice %2 into %4[0, 3] [16, 3] [1, 1] : tensor<16x3xf32> into tensor<16x9xf32>
   return %5 : tensor<16x9xf32>
+}
+
+// Where one store under a mask writes a row, it is computed in its place; elements one by one take longer than a copy.
+// MASKS-LABEL: func.func @nearly_a_vector(
+// MASKS: linalg.generic {{.*}} ins(%x : tensor<16x13xf32>)
+// ELEMENTS-LABEL: func.func @nearly_a_vector(
+// ELEMENTS: linalg.generic {{.*}} ins(%{{.*}} : tensor<208xf32>)
+func.func @nearly_a_vector(%x: tensor<16x13xf32>, %y: tensor<16x20xf32>) -> tensor<16x20xf32> {
+  %e = tensor.empty() : tensor<16x13xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<16x13xf32>) outs(%e : tensor<16x13xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %1 = math.sin %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<16x13xf32>
+  %2 = tensor.insert_slice %0 into %y[0, 0] [16, 13] [1, 1] : tensor<16x13xf32> into tensor<16x20xf32>
+  return %2 : tensor<16x20xf32>
 }
