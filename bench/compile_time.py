@@ -3,9 +3,9 @@
     python bench/compile_time.py [--corpus DIR] [--models a,b] [--peers xla,iree] [--blocks 1,2,4,8,16]
 
 Each figure is the processor time of a process of its own that imports, reads the file and compiles it once ("cold"), on
-all its threads; the smallest of `--repetitions`. Python finds the bytecode of all modules of each system, as in an
-installation: the first repetition writes it to a folder for this run. Models are StableHLO files of `DIR`; stacks of
-transformer blocks are exported by JAX, which must be installed for them and for XLA.
+all its threads; the smallest of `--repetitions`, in which the systems take turns. Python finds the bytecode of all
+modules of each system, as in an installation: the first repetition writes it to a folder for this run. Models are
+StableHLO files of `DIR`; stacks of transformer blocks are exported by JAX, which must be there for them and for XLA.
 """
 
 from __future__ import annotations
@@ -28,22 +28,25 @@ PHASES = ["import", "read", "plan", "passes", "to LLVM", "LLVM"]
 WORKER = Path(__file__).resolve().parent / "compile_cold.py"
 
 
-def measure(system: str, path: Path, repetitions: int, bytecode: Path) -> dict[str, float]:
-    """The repetition that took least in all: seconds by phase, `total`, and `wall`."""
-    best: dict[str, float] = {"total": float("inf")}
+def measure(systems: list[str], path: Path, repetitions: int, bytecode: Path) -> dict[str, dict[str, float]]:
+    """For each system the repetition that took least in all: seconds by phase, `total`, and `wall`. They take turns."""
+    best: dict[str, dict[str, float]] = {system: {"total": float("inf")} for system in systems}
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPYCACHEPREFIX"] = str(bytecode)
-    for _ in range(repetitions):
+    for system in systems * repetitions:
+        if "error" in best[system]:
+            continue
         start = time.perf_counter()
         command = [sys.executable, str(WORKER), system, str(path)]
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
         wall = time.perf_counter() - start
         if done.returncode:
-            return {"error": (done.stderr.strip().splitlines() or ["no output"])[-1]}  # type: ignore[dict-item]
+            best[system] = {"error": (done.stderr.strip().splitlines() or ["no output"])[-1]}  # type: ignore[dict-item]
+            continue
         times: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
         total = sum(seconds for phase, seconds in times.items() if phase != "operations")
-        if total < best["total"]:
-            best = {**times, "total": total, "wall": wall}
+        if total < best[system]["total"]:
+            best[system] = {**times, "total": total, "wall": wall}
     return best
 
 
@@ -112,7 +115,7 @@ def main() -> None:
         files += [(f"{n} blocks", path) for n, path in (write_blocks(folder, counts) if counts else {}).items()]
         rows: list[tuple[str, dict[str, dict[str, float]]]] = []
         for name, path in files:
-            rows.append((name, {s: measure(s, path, args.repetitions, folder / "bytecode") for s in ["plait", *peers]}))
+            rows.append((name, measure(["plait", *peers], path, args.repetitions, folder / "bytecode")))
             print(name, json.dumps(rows[-1][1]), file=sys.stderr, flush=True)
         print(table(rows, peers))
     finally:
