@@ -102,3 +102,37 @@ def test_what_is_below_zero_is_asked_where_the_condition_asks_too() -> None:
     for module, result in zip((before, after), results):
         Interpreter(module, ctx).run("main", result, x, u, 9)
     np.testing.assert_array_equal(*results)
+
+
+@pytest.mark.parametrize(("columns", "used"), [(1, [0]), (2, [1]), (3, [2, 0]), (4, [0, 3])])
+def test_columns_of_index_vectors(columns: int, used: list[int]) -> None:
+    rows = f"memref<?x{columns}xi32>"
+    loads = "".join(
+        f"%a{c} = memref.load %x[%i, %column{c}] : {rows}\n%b{c} = arith.index_cast %a{c} : i32 to index\n"
+        f"%ok{c} = arith.cmpi ult, %b{c}, %size : index\n"
+        for c in used
+    )
+    both = f"%both = arith.andi %ok{used[0]}, %ok{used[-1]} : i1"
+    product = f"%k = arith.muli %b{used[-1]}, %b{used[0]} : index"
+    start, end = PROGRAM.index("    %a = memref.load"), PROGRAM.index("    %times")
+    text = PROGRAM[:start] + f"{loads}{both}\n{product}\n" + PROGRAM[end:].replace("%ok,", "%both,")
+    numbers = "".join(f"  %column{c} = arith.constant {c} : index\n" for c in used)
+    text = text.replace("  %zero = arith", numbers + "  %zero = arith", 1).replace("memref<?x{type}>", rows)
+    ctx, before, after = changed(text.format(type="i32", guard=LOOP, update="arith.addf %0, %1", size=5))
+    assert "vector.reduction <and>" in str(after)
+    random = np.random.default_rng(columns)
+    for n, least, most in ((0, 0, 1), (3, 0, 5), (8, 0, 5), (43, -2, 7), (40, 0, 5)):
+        x = random.integers(least, most, (n, columns)).astype("i4")
+        table, u = random.standard_normal(20).astype("f4"), random.standard_normal(n).astype("f4")
+        results = [table.copy(), table.copy()]
+        for module, result in zip((before, after), results):
+            Interpreter(module, ctx).run("main", result, x, u, n)
+        np.testing.assert_array_equal(*results)
+
+
+@pytest.mark.parametrize("rows", ["memref<?x5xi32>", "memref<?x?xi32>", "memref<?x2xi32, strided<[4, 1]>>"])
+def test_long_rows_stay(rows: str) -> None:
+    text = PROGRAM.format(type="i32", guard=LOOP, update="arith.addf %0, %1", size=20)
+    text = text.replace("memref<?xi32>", rows).replace("%x[%i]", "%x[%i, %c0]")
+    _, before, after = changed(text)
+    assert str(after) == str(before)

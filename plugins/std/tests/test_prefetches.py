@@ -138,6 +138,62 @@ def test_a_row_that_no_other_follows() -> None:
     check(FOURTH_ROWS, "prefetch-rows", True, np.ones((4, 64), "f4"), 1, np.zeros((4, 64), "f4"))
 
 
+LOOK_UP = """
+func.func @f(%x: memref<7x40xf32>, %order: memref<9x2xi32>, %n: index, %z: memref<7x40xf32>) -> memref<7x40xf32> {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %c9 = arith.constant 9 : index
+  %c16 = arith.constant 16 : index
+  %c32 = arith.constant 32 : index
+  %pad = arith.constant 0.0 : f32
+  scf.for %i = %c0 to {end} step %c1 {{
+    {body}
+  }}
+  return %z : memref<7x40xf32>
+}}"""
+PLACE = """%a = memref.load %order[%i, %c1] : memref<9x2xi32>
+    %k = arith.index_cast %a : i32 to index
+    %ok = arith.cmpi ult, %k, %c7 : index"""
+READS = """scf.for %j = %c0 to %c32 step %c16 {
+        %v = vector.transfer_read %x[%k, %j], %pad {in_bounds = [true]} : memref<7x40xf32>, vector<16xf32>
+        vector.transfer_write %v, %z[%k, %j] {in_bounds = [true]} : vector<16xf32>, memref<7x40xf32>
+      }
+      %last = arith.addi %c32, %c1 : index
+      %e = memref.load %x[%k, %last] : memref<7x40xf32>
+      memref.store %e, %z[%k, %c0] : memref<7x40xf32>"""
+
+
+@pytest.mark.parametrize("end", ["%c9", "%n"])
+@pytest.mark.parametrize(
+    ("body", "is_fetched"),
+    [
+        (f"{PLACE}\n    scf.if %ok {{ {READS} }}", True),
+        (f"{PLACE}\n    %t = arith.select %ok, %c1, %c0 : index\n    scf.for %u = %c0 to %t step %c1 {{ {READS} }}", True),
+        (f"%row = memref.subview %order[%i, 0] [1, 2] [1, 1] : memref<9x2xi32> to memref<2xi32, strided<[1], offset: ?>>\n"
+         f"    %a = memref.load %row[%c1] : memref<2xi32, strided<[1], offset: ?>>\n    %b = arith.index_cast %a : i32 to index\n"
+         f"    %d = arith.maxsi %b, %c0 : index\n    %k = arith.remui %d, %c7 : index\n    {READS}", True),
+        (f"%in = arith.cmpi slt, %i, %c7 : index\n    scf.if %in {{ {PLACE}\n    scf.if %ok {{ {READS} }} }}", None),
+        (f"%k = arith.remui %i, %c7 : index\n    {READS}", False),  # nothing is looked up
+        (f"{PLACE}\n    scf.if %ok {{ %e = memref.load %x[%k, %c1] : memref<7x40xf32>\n"
+         "    memref.store %e, %z[%c0, %c0] : memref<7x40xf32> }", False),  # elements that are only read
+    ],
+)  # fmt: skip
+def test_places_that_are_read_from_memory(end: str, body: str, is_fetched: bool | None) -> None:
+    random = np.random.default_rng(0)
+    text = LOOK_UP.format(end=end, body=body)
+    is_known = is_fetched or (is_fetched is None and end == "%c9")  # what is read under a condition may not be there
+    for n, least, most in ((0, 0, 7), (1, 0, 7), (9, 0, 7), (9, -3, 99)):
+        order = random.integers(least, most, (9, 2)).astype("i4")
+        x = random.standard_normal((7, 40)).astype("f4")
+        check(text, "prefetch-indirect", bool(is_known), x, order, n, np.zeros((7, 40), "f4"))
+
+
+def test_a_loop_that_is_shorter_than_what_is_fetched_ahead() -> None:
+    text = LOOK_UP.format(end="%c1", body=f"{PLACE}\n    scf.if %ok {{ {READS} }}")
+    check(text, "prefetch-indirect", False, np.ones((7, 40), "f4"), np.zeros((9, 2), "i4"), 1, np.zeros((7, 40), "f4"))
+
+
 def check(text: str, name: str, is_fetched: bool, *arguments: object, options: str = "") -> None:
     ctx = Context.from_environment()
     module = parse_module(text, ctx)

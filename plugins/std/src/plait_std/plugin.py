@@ -369,6 +369,16 @@ PASSES: tuple[PassRecord, ...] = (
         after=("unroll-vectors", "overlap-rows"),
     ),
     PassRecord(
+        "prefetch-indirect",
+        "plait_std.vector.prefetch_indirect:PrefetchIndirect",
+        "Fetch what is accessed of a large buffer at places that are read from memory some iterations ahead",
+        phase="loops",
+        default=True,
+        targets=("llvm",),
+        after=("unroll-vectors", "check-indices-in-vectors"),
+        machine=("l2-bytes",),
+    ),
+    PassRecord(
         "prefetch-tiles",
         "plait_std.vector.prefetch_tiles:PrefetchTiles",
         "Fetch what is read of a large buffer after a long loop before the loop",
@@ -396,7 +406,9 @@ PASSES: tuple[PassRecord, ...] = (
         phase="loops",
         default=True,
         targets=("llvm",),
-        after=("unroll-vectors", "fuse-copies", "prefetch-rows", "prefetch-tiles", "prefetch-panels"),
+        after=(
+            "unroll-vectors", "fuse-copies", "prefetch-rows", "prefetch-tiles", "prefetch-panels", "prefetch-indirect",
+        ),
         machine=("streamed-bytes",),
     ),
     PassRecord(

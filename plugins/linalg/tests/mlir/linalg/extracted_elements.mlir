@@ -96,3 +96,69 @@ func.func @returned(%x: tensor<8xi64>) -> (i64, tensor<8xi64>) {
   }
   return %1, %0 : i64, tensor<8xi64>
 }
+
+// What is looked up is read where it is added, unless the loop changes it or reads it again and again.
+// CHECK-LABEL: func.func @looked_up(
+// CHECK-NOT: linalg.generic
+// CHECK: scf.for %i = %c0
+// CHECK: %[[I:.*]] = tensor.extract %order[%i] : tensor<8xindex>
+// CHECK: tensor.extract %x{{.}}%[[I]]{{.}} : tensor<9xf32>
+// CHECK-LABEL: func.func @looked_up_in_what_is_changed(
+// CHECK: linalg.generic
+// CHECK-LABEL: func.func @looked_up_again(
+// CHECK: linalg.generic
+func.func @looked_up(%x: tensor<9xf32>, %order: tensor<8xindex>, %t: tensor<9xf32>) -> tensor<9xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %empty = tensor.empty() : tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%order : tensor<8xindex>) outs(%empty : tensor<8xf32>) {
+  ^bb0(%in: index, %out: f32):
+    %s = tensor.extract %x[%in] : tensor<9xf32>
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %1 = scf.for %i = %c0 to %c8 step %c1 iter_args(%u = %t) -> (tensor<9xf32>) {
+    %e = tensor.extract %0[%i] : tensor<8xf32>
+    %v = tensor.insert %e into %u[%i] : tensor<9xf32>
+    scf.yield %v : tensor<9xf32>
+  }
+  return %1 : tensor<9xf32>
+}
+func.func @looked_up_in_what_is_changed(%x: tensor<9xf32>, %order: tensor<8xindex>) -> tensor<9xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %empty = tensor.empty() : tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%order : tensor<8xindex>) outs(%empty : tensor<8xf32>) {
+  ^bb0(%in: index, %out: f32):
+    %s = tensor.extract %x[%in] : tensor<9xf32>
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %1 = scf.for %i = %c0 to %c8 step %c1 iter_args(%u = %x) -> (tensor<9xf32>) {
+    %e = tensor.extract %0[%i] : tensor<8xf32>
+    %v = tensor.insert %e into %u[%i] : tensor<9xf32>
+    scf.yield %v : tensor<9xf32>
+  }
+  return %1 : tensor<9xf32>
+}
+func.func @looked_up_again(%x: tensor<9xf32>, %order: tensor<8xindex>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%order : tensor<8xindex>) outs(%empty : tensor<8xf32>) {
+  ^bb0(%in: index, %out: f32):
+    %s = tensor.extract %x[%in] : tensor<9xf32>
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %1 = scf.for %i = %c0 to %c8 step %c1 iter_args(%u = %zero) -> (f32) {
+    %2 = scf.for %j = %c0 to %c8 step %c1 iter_args(%v = %u) -> (f32) {
+      %e = tensor.extract %0[%j] : tensor<8xf32>
+      %w = arith.addf %v, %e : f32
+      scf.yield %w : f32
+    }
+    scf.yield %2 : f32
+  }
+  return %1 : f32
+}

@@ -43,9 +43,10 @@ from plait.passes import Pass
 from plait_std.algebra import SCALARS
 from plait_std.arith.ops import AndIOp, CmpIOp, IndexCastOp, IndexCastUIOp, SelectOp
 from plait_std.builders import integer_value
-from plait_std.memref.ops import LoadOp, StoreOp
+from plait_std.memref.ops import CollapseShapeOp, LoadOp, StoreOp
 from plait_std.memref.views import is_strided, strided
 from plait_std.overlap_rows import LoopMemory
+from plait_std.scf.guards import condition_of
 from plait_std.scf.ops import ForOp, IfOp, YieldOp
 from plait_std.scf.trip_count import static_trip_count
 from plait_std.vector import building as vectors
@@ -58,6 +59,9 @@ if TYPE_CHECKING:
 
 _LANES = 4
 """How many updates are checked together: eight took as long, and make the code longer."""
+
+_MOST_COLUMNS = 4
+"""Of longer rows few of the elements that a vector reads are used."""
 
 
 class CheckIndices(Pass):
@@ -97,7 +101,7 @@ class _Updates(FrozenValue):
         made = b.builder.insert(ForOp.define(loop.lower_bound, end, step))
         body = Builder.at_end(made.block)
         body.location = loop.location
-        wide = _Wide(body, self, made.induction_variable, lanes)
+        wide = _Wide(body, self, made, lanes)
         checked = body(ReductionOp(CombiningKindAttr("and"), wide.condition()))
         chosen = body.insert(IfOp.define(checked))
         body.insert(YieldOp())
@@ -117,10 +121,11 @@ class _Updates(FrozenValue):
 class _Wide:
     """The values of a loop for several of its iterations, if no number that selects look at is below 0."""
 
-    def __init__(self, builder: Builder, updates: _Updates, start: Value[Any], lanes: int) -> None:
+    def __init__(self, builder: Builder, updates: _Updates, loop: ForOp, lanes: int) -> None:
         self.builder = builder
         self.updates = updates
-        self.start = start
+        self.loop = loop
+        self.start: Value[Any] = loop.induction_variable
         self.lanes = lanes
         self.natural = _natural(updates.condition)
         self.made: dict[Any, Any] = {}
@@ -158,10 +163,7 @@ class _Wide:
             return vectors.broadcast(self.builder, value, (self.lanes,))
         ty: Any = VectorType((self.lanes,), value.type)
         if isinstance(op, LoadOp):
-            places = [*op.indices[:-1], self.start]
-            padding = SCALARS.constant(self.builder, 0, value.type)
-            along, whole = vectors.along(len(places), -1), ArrayAttr((bool_attr(True),))
-            return self.builder(TransferReadOp(op.memref, places, along, padding, None, whole, ty))
+            return self._read(op)
         if _chosen_below_zero(op):
             return self.vector(op.false_value)
         narrow = _narrow_comparison(op)
@@ -173,6 +175,23 @@ class _Wide:
         operands = [self.vector(operand) for operand in scalar.operands]
         made: Any = type(scalar).create(operands, [ty], op._properties, op.attributes, location=op.location)
         return self.builder.insert(made).results[0]
+
+    def _read(self, op: LoadOp) -> Any:
+        """The elements that an operation reads in all lanes: neighbours, or those of a column of neighbouring rows."""
+        ty: Any = op.memref.type
+        places, memref, columns, column = [*op.indices[:-1], self.start], op.memref, 1, 0
+        if op.indices[-1] is not self.updates.loop.induction_variable:
+            columns, column = ty.shape[-1], integer_value(op.indices[-1]) or 0
+            groups = [*([dim] for dim in range(ty.rank - 2)), [ty.rank - 2, ty.rank - 1]]
+            memref = Builder.before(self.loop)(CollapseShapeOp.of(memref, groups))
+            places = [*op.indices[:-2], (SCALARS.on(self.builder).expression(self.start) * columns).value]
+        padding = SCALARS.constant(self.builder, 0, ty.element_type)
+        along, whole = vectors.along(len(places), -1), ArrayAttr((bool_attr(True),))
+        read: Any = VectorType((self.lanes * columns,), ty.element_type)
+        found = self.builder(TransferReadOp(memref, places, along, padding, None, whole, read))
+        if columns == 1:
+            return found
+        return vectors.shuffle(self.builder, found, found, range(column, self.lanes * columns, columns))
 
     def update_all(self, builder: Builder) -> None:
         """Run what is under the condition for each lane, in their order."""
@@ -240,7 +259,7 @@ def _natural(condition: Value[Any]) -> set[Value[Any]]:
 def _updates_of(loop: ForOp, ctx: Context) -> _Updates | None:
     """The updates that a loop makes under a condition; None if it does something else."""
     *before, guard, _ = [None, *loop.block.operations] if loop.block.last is not loop.block.first else [None] * 3
-    condition = _condition_of(guard)
+    condition = None if isinstance(guard, ForOp) and guard.init_args else condition_of(guard)
     if condition is None or loop.init_args or loop.unsigned_cmp is not None or integer_value(loop.step) != 1:
         return None
     assert isinstance(guard, (ForOp, IfOp))
@@ -260,31 +279,25 @@ def _updates_of(loop: ForOp, ctx: Context) -> _Updates | None:
     return _Updates(loop, guard, condition, used) if any(isinstance(op, LoadOp) for op in computed) else None
 
 
-def _condition_of(guard: Operation | None) -> Value[Any] | None:
-    """The condition under which an operation runs what it holds, once; None if it does something else."""
-    if isinstance(guard, IfOp):
-        return guard.condition if guard.else_region.is_empty and not guard.results else None
-    if not isinstance(guard, ForOp) or guard.init_args or guard.unsigned_cmp is not None:
-        return None
-    bound = guard.upper_bound.defining_op
-    if not isinstance(bound, SelectOp):
-        return None
-    numbers = [guard.lower_bound, guard.step, bound.true_value, bound.false_value]
-    return bound.condition if [integer_value(value) for value in numbers] == [0, 1, 1, 0] else None
-
-
 def _is_on_vectors(op: Operation, loop: ForOp) -> bool:
     """Whether an operation reads the elements of memory one by one, or computes numbers of what was read."""
     if isinstance(op, LoadOp):
-        places = op.indices
+        places, index = op.indices, loop.induction_variable
         ty: Any = op.memref.type
-        inside = [value for value in (op.memref, *places[:-1]) if value.parent_block is loop.block]
-        if not places or inside or places[-1] is not loop.induction_variable or not is_strided(ty):
+        if not is_strided(ty) or _bits(ty.element_type) < 8:
             return False
-        return strided(ty)[0][-1] == 1 and _bits(ty.element_type) >= 8
+        is_row = len(places) > 1 and places[-2] is index and _is_short_row(ty, integer_value(places[-1]))
+        others = places[:-2] if is_row else places[:-1]
+        inside = [value for value in (op.memref, *others) if value.parent_block is loop.block]
+        return not inside and (is_row or (bool(places) and places[-1] is index and strided(ty)[0][-1] == 1))
     values = (*op.operands, *op.results)
     is_plain = len(op.results) == 1 and op.has_trait(ElementwiseMappable) and op.has_trait(Pure)
     return is_plain and loop.induction_variable not in op.operands and all(_bits(value.type) for value in values)
+
+
+def _is_short_row(ty: Any, column: int | None) -> bool:
+    """Whether a row has few elements, as vectors of indices do, one of which is read."""
+    return ty.has_identity_layout and column is not None and 0 <= column < ty.shape[-1] <= _MOST_COLUMNS
 
 
 def _bits(ty: Any) -> int:
