@@ -68,3 +68,23 @@ def test_rows_of_no_elements() -> None:
     text = _program("mean", 4, "f32").replace("x4xf32", "x0xf32").replace("1, 4>", "1, 0>")
     arguments = [np.zeros((23, 0), "f4"), np.zeros((11, 5), "i4"), np.zeros((11, 5), "f4")]
     assert plait.compile(text)(*arguments)[0].shape == (11, 0)
+
+
+@pytest.mark.parametrize("element", ["complex<f32>", "complex<f64>"])
+@pytest.mark.parametrize("columns", [3, 16, 37])
+def test_rows_of_complex_numbers(element: str, columns: int) -> None:
+    x, rows = f"tensor<23x{columns}x{element}>", f"tensor<11x{columns}x{element}>"
+    text = f"""func.func @main(%x: {x}, %i: tensor<11x1xi32>, %y: {rows}) -> ({rows}, {rows}) {{
+      %0 = "stablehlo.gather"(%x, %i) {{dimension_numbers = #stablehlo.gather<offset_dims = [1],
+        collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>,
+        slice_sizes = array<i64: 1, {columns}>}} : ({x}, tensor<11x1xi32>) -> {rows}
+      %1 = stablehlo.multiply %0, %y : {rows}
+      return %0, %1 : {rows}, {rows}
+    }}"""
+    rng = np.random.default_rng(columns)
+    dtype = "c8" if element == "complex<f32>" else "c16"
+    numbers = [(rng.integers(-3, 3, (n, columns)) + 1j * rng.integers(-3, 3, (n, columns))).astype(dtype) for n in (23, 11)]
+    places = rng.integers(-5, 30, (11, 1)).astype("i4")
+    expected = plait.compile(text, target="interpret")(numbers[0], places, numbers[1])
+    for found, wanted in zip(plait.compile(text)(numbers[0], places, numbers[1]), expected):
+        np.testing.assert_array_equal(found, wanted)

@@ -343,7 +343,7 @@ class StripVectorizer:
                 same = [values.get(value, value) for value in (*inner.indices[:-1], *added)]
                 last = sum(same[inner.tensor.type.rank - 1 :], indices[self.lane_loop])
                 places = [*same[: inner.tensor.type.rank - 1], last.value]
-                values[inner.result] = self._read_vector(inner.tensor, places, left)
+                values[inner.result] = self._read_along(inner.tensor, places, left, is_complex(inner.tensor))
             else:
                 self._on_vectors(inner, values)
         return values
@@ -488,10 +488,16 @@ class StripVectorizer:
         places = self._places(map, indices)
         if AffineDim(self.lane_loop) not in map.results:
             return SCALARS.read(self.builder, value, places)
-        if of_parts:
-            read = self._read_vector(self._floats(value), self._places_of_parts(places), left, 2)
-            return Parts.of_interleaved(self.builder, read)
-        return self._read_vector(value, places, left, dim=map.results.index(AffineDim(self.lane_loop)))
+        return self._read_along(value, places, left, of_parts, map.results.index(AffineDim(self.lane_loop)))
+
+    def _read_along(
+        self, value: Any, places: list[Value[Any]], left: Expression | None, of_parts: bool, dim: int = -1
+    ) -> Any:
+        """Neighbours along a dimension of a tensor, or the parts of numbers that are neighbours along the last one."""
+        if not of_parts:
+            return self._read_vector(value, places, left, dim=dim)
+        read = self._read_vector(self._floats(value), self._places_of_parts(places), left, 2)
+        return Parts.of_interleaved(self.builder, read)
 
     def _read_vector(
         self, value: Any, places: list[Value[Any]], left: Expression | None, parts: int = 1, dim: int = -1
