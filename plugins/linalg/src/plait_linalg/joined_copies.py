@@ -267,8 +267,9 @@ def _erase_unused(block: Any) -> None:
 
 # Note [Copied rows]
 # The end of a row of unknown length takes longer than several vectors on machines without fast stores under a mask, and
-# short rows are little else. Rows that follow each other are joined as they lie in memory. Rows of a slice, and rows that are gathered, do not
-# follow each other, and an operand with one number for each row has none. They are copied to a few hundred elements
-# that are in the first level cache when they are read: `copy-rows-in-vectors` copies a row in two vectors, without an
-# end, in about the time of one load and one store for each. What is computed then has whole vectors, whatever it is. So
-# this pays as long as ends are a large part of rows; longer rows are computed one by one, by a second version.
+# short rows are little else. Rows that follow each other are joined as they lie in memory. Rows of a slice, and rows
+# that are gathered, do not follow each other, and an operand with one number for each row has none. They are copied to
+# a few hundred elements that are in the first level cache when they are read: `copy-rows-in-vectors` copies a row in
+# two vectors, without an end, in about the time of one load and one store for each. What is computed then has whole
+# vectors, whatever it is. So this pays as long as ends are a large part of rows, and less the more is copied; longer
+# rows are computed one by one, by a second version.
