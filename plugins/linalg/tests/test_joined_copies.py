@@ -33,6 +33,19 @@ func.func @main(%y: tensor<?x?x?xi32>, %s: tensor<?xi32>, %t: tensor<?x?xi32>, %
   return %0#0, %0#1 : tensor<?x?x?xi32>, tensor<?x?x?xi32>
 }"""
 
+PLANES = """
+func.func @main(%x: tensor<2x37x?xi32>, %t: tensor<37xi32>, %n: index) -> tensor<2x37x?xi32> {
+  %e = tensor.empty(%n) : tensor<2x37x?xi32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(b, i, j) -> (b, i, j)>, affine_map<(b, i, j) -> (i)>,
+        affine_map<(b, i, j) -> (b, i, j)>], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x, %t : tensor<2x37x?xi32>, tensor<37xi32>) outs(%e : tensor<2x37x?xi32>) {
+  ^bb0(%a: i32, %b: i32, %o: i32):
+    %1 = arith.muli %a, %b : i32
+    linalg.yield %1 : i32
+  } -> tensor<2x37x?xi32>
+  return %0 : tensor<2x37x?xi32>
+}"""
+
 GATHERS = """
 func.func @main(%x: tensor<?x?xi32>, %at: tensor<?xi64>, %t: tensor<?xi32>, %m: index, %n: index) -> tensor<?x?xi32> {
   %c1 = arith.constant 1 : index
@@ -74,6 +87,15 @@ def test_slices_and_numbers_of_rows() -> None:
         arguments = (y, s, t, np.int32(7), 2, rows, length)
         for found, wanted in zip(joined.run("main", *arguments), plain.run("main", *arguments), strict=True):
             np.testing.assert_array_equal(found, wanted, f"{rows} rows of {length}")
+
+
+def test_a_known_number_of_rows() -> None:
+    """Planes of channels, of which size is not known, with a number for each channel."""
+    plain, joined = _results(PLANES)
+    rng = np.random.default_rng(30)
+    for length in (0, 1, 4, 15, 40):
+        x, t = rng.integers(-99, 99, (2, 37, length), np.int32), rng.integers(-99, 99, 37, np.int32)
+        np.testing.assert_array_equal(joined.run("main", x, t, length), plain.run("main", x, t, length))
 
 
 def test_rows_and_numbers_that_are_gathered() -> None:

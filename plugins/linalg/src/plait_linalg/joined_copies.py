@@ -78,7 +78,7 @@ def join_copied_rows(op: GenericOp, machine: Target, ctx: Context) -> list[Gener
     short = (columns < few) & (rows >= _LEAST_ROWS)
     joining = _Copying(op, gathered, short, machine)
     results = joining.results()
-    other = _from_row(op, short.select(joining.sizes[column - 1], b.index(0)), results, ctx)
+    other = _from_row(op, short.select(rows, b.index(0)), results, ctx)
     return [*joining.made, other]
 
 
