@@ -30,11 +30,14 @@ from plait.interfaces.tiling import Tiling
 from plait.ir.affine import AffineConstant, AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.region import Region
+from plait.ir.value import Value
 from plait_std.algebra import SCALARS
+from plait_std.arith.ops import MulIOp
 from plait_std.outlining.short_row_copies import is_in_vectors
 from plait_std.reassociation import last_joined
 from plait_std.tensor.ops import CollapseShapeOp, EmptyOp, ExpandShapeOp, ExtractOp, InsertSliceOp
 
+from plait_linalg.bounded_sizes import size_along
 from plait_linalg.gathered_rows import is_same_or_row, row_start
 from plait_linalg.indexing import loop_size
 from plait_linalg.joined_rows import Joining, line_of, width_of
@@ -47,7 +50,6 @@ from plait_linalg.side_by_side import SHORT, length_of_payload
 if TYPE_CHECKING:
     from plait.build import Expression
     from plait.context import Context
-    from plait.ir.value import Value
     from plait.runtime.target import Target
 
 _FEW = 4
@@ -106,7 +108,7 @@ def _may_be_joined(op: GenericOp) -> bool:
     if len(op.iterators()) < 2 or any(not map.is_identity for map in maps[count:]):
         return False
     row, column = row_and_column(op)
-    if loop_size(op, column) != DYNAMIC or 0 <= loop_size(op, row) < _LEAST_ROWS:
+    if loop_size(op, column) != DYNAMIC or 0 <= loop_size(op, row) < _LEAST_ROWS or _are_planes(op, column):
         return False
     if any(not isinstance(expr, AffineDim) and expr != AffineConstant(0) for map in maps for expr in map.results):
         return False
@@ -119,6 +121,12 @@ def _may_be_joined(op: GenericOp) -> bool:
     is_new = all(isinstance(out.defining_op, EmptyOp) for out in op.outs)
     types = {element_type(value.type) for value in op.operands}
     return is_new and not any(isinstance(user, InsertSliceOp) for user in users) and all(map(is_in_vectors, types))
+
+
+def _are_planes(op: GenericOp, column: int) -> bool:
+    """Whether rows have as many elements as two sizes that are not known say, as planes of pixels, which are long."""
+    size = size_along(op.outs[0], column)
+    return isinstance(size, Value) and isinstance(size.defining_op, MulIOp)
 
 
 def _reads_diagonal(map: AffineMap) -> bool:
