@@ -69,8 +69,11 @@ def join_copied_rows(op: GenericOp, machine: Target, ctx: Context) -> list[Gener
         return []
     _, column = row_and_column(op)
     gathered = _gathered(op, column)
-    count = len(gathered) + sum(_is_apart(op, i) for i in range(len(op.ins)))
-    if not 0 < count <= _MOST or _asks_for_indices(op, gathered) or why_not_in_strips(op, column) is not None:
+    needed = _needed(op, gathered)
+    used = [value in needed for value in op.body.block.arguments]
+    count = len(gathered) + sum(used[i] and _is_apart(op, i) for i in range(len(op.ins)))
+    asks = any(isinstance(value.defining_op, (IndexOp, ExtractOp)) for value in needed)
+    if not 0 < count <= _MOST or asks or why_not_in_strips(op, column) is not None:
         return []
     builder = Builder.before(op)
     builder.location = op.location
@@ -147,16 +150,14 @@ def _gathered(op: GenericOp, column: int) -> list[ExtractOp]:
     return [inner for inner in extracts if is_same_or_row(inner, op, column) and not row_start(inner, column)]
 
 
-def _asks_for_indices(op: GenericOp, gathered: Sequence[ExtractOp]) -> bool:
-    """Whether the payload asks for indices, or extracts elements, for anything but what is gathered."""
+def _needed(op: GenericOp, gathered: Sequence[ExtractOp]) -> set[Value[Any]]:
+    """What the payload computes with, but for what is gathered, and what that takes."""
     block: Any = op.body.block
     needed: set[Value[Any]] = {*block.terminator.operands}
     for inner in reversed(list(block.operations)):
         if inner not in gathered and not needed.isdisjoint(inner.results):
-            if isinstance(inner, (IndexOp, ExtractOp)):
-                return True
             needed.update(inner.operands)
-    return False
+    return needed.difference(inner.result for inner in gathered)
 
 
 class _Copying(Joining):
