@@ -64,6 +64,8 @@ _LEAST_BLOCKS = 4
 """So many blocks of joined rows at least: what they are combined to takes as long as a few."""
 _AT_ONCE = 4
 """So many joined rows are combined at a time in the end."""
+_MASKED_BITS = 256
+"""Machines with registers of so many bits read lanes of 32 and 64 under a mask: AVX, but neither SSE nor NEON."""
 _VERY_FEW = (2, 3)
 """So many columns of a known number have no vectors of their own."""
 _LEAST_ROWS = 256
@@ -130,7 +132,8 @@ def _may_be_in_vectors(op: GenericOp, machine: Target) -> bool:
     if len(op.iterators()) < 3:
         return False
     widths = {getattr(element_type(value.type), "width", 0) for value in op.operands}
-    return "masked-store" not in machine.instructions and widths.issubset((32, 64))
+    has_masks = machine.vector_bits >= _MASKED_BITS and "masked-store" not in machine.instructions
+    return has_masks and widths.issubset((32, 64))
 
 
 def _join_known(op: GenericOp, machine: Target) -> GenericOp:
