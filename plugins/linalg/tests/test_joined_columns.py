@@ -86,15 +86,21 @@ def test_two_or_three_columns_of_a_known_number(rows: int, columns: int, are_joi
         np.testing.assert_array_equal(found, wanted)
 
 
-def test_rows_of_each_number_and_length() -> None:
+@pytest.mark.parametrize("dtype", [np.int16, np.int32])
+def test_rows_of_each_number_and_length(dtype: type) -> None:
+    """Joined rows, and vectors of a few columns where numbers are as wide as masks of AVX2 are."""
     ctx = Context.from_environment()
-    plain, joined = parse_module(PROGRAM, ctx), parse_module(PROGRAM, ctx)
-    PassManager(ctx).run(PIPELINE, joined)
+    text = PROGRAM if dtype is np.int16 else PROGRAM.replace("arith.extsi %a : i16 to i32", "arith.xori %a, %c : i32")
+    text = text if dtype is np.int16 else text.replace("i16", "i32")
+    plain, joined = parse_module(text, ctx), parse_module(text, ctx)
+    bits = 128 if dtype is np.int16 else 256
+    PassManager(ctx).run(PIPELINE.replace("vector-bits=128}", f"vector-bits={bits} instructions=fma}}"), joined)
     assert "tensor.collapse_shape" in str(joined) and "linalg.generic" not in str(joined)
+    assert ("arith.minsi" in str(joined)) == (dtype is np.int32)
     rng = np.random.default_rng(24)
-    shapes = [(2, rows, length) for rows in (0, 1, 15, 16, 17, 31, 50) for length in (0, 1, 3, 7, 15, 16, 17)]
+    shapes = [(2, rows, length) for rows in (0, 1, 15, 16, 17, 31, 50) for length in (0, 1, 7, 15, 16, 17, 33)]
     for shape in shapes:
-        x, s = rng.integers(-99, 99, shape, np.int16), rng.integers(-99, 99, shape[2], np.int32)
+        x, s = rng.integers(-99, 99, shape, dtype), rng.integers(-99, 99, shape[2], np.int32)
         t, init = rng.integers(-99, 99, shape[0], np.int32), rng.integers(-99, 99, (shape[0], shape[2]), np.int32)
         expected = Interpreter(plain, ctx).run("main", x, s, t, init)
         for found, wanted in zip(Interpreter(joined, ctx).run("main", x, s, t, init), expected, strict=True):

@@ -63,8 +63,9 @@ def size_along(value: Value[Any], dim: int) -> Mixed | None:
     made: Any = origin_of(value).defining_op
     if isinstance(made, EmptyOp):
         return made.sizes[dim]
-    if isinstance(made, ExtractSliceOp) and not made.dropped_dims:
-        return mixed(made.static_sizes, made.sizes)[dim]
+    if isinstance(made, ExtractSliceOp):
+        sizes = enumerate(mixed(made.static_sizes, made.sizes))
+        return [size for place, size in sizes if place not in made.dropped_dims][dim]
     return None
 
 

@@ -57,20 +57,20 @@ def join_rows(op: GenericOp, machine: Target) -> list[GenericOp]:
         return []
     if any(isinstance(element_type(value.type), ComplexType) for value in op.operands):
         return []
-    return _Joining(op, machine).run()
+    return Joining(op, machine).run()
 
 
 def _may_be_short(op: GenericOp, machine: Target) -> bool:
     """Whether there may be many rows, which may be shorter than a vector."""
     rows, columns = (loop_size(op, loop) for loop in row_and_column(op))
-    return rows == DYNAMIC and (columns == DYNAMIC or 1 < columns < machine.vector_bits // _width(op))
+    return rows == DYNAMIC and (columns == DYNAMIC or 1 < columns < machine.vector_bits // width_of(op))
 
 
-def _width(op: GenericOp) -> int:
+def width_of(op: GenericOp) -> int:
     return max(8, *(getattr(element_type(value.type), "width", 64) for value in op.operands))
 
 
-class _Joining:
+class Joining:
     """Builds the loops over joined rows of `op`."""
 
     def __init__(self, op: GenericOp, machine: Target) -> None:
@@ -81,41 +81,65 @@ class _Joining:
         self.sizes = [self.b.size(op.outs[0], dim) for dim in range(len(op.iterators()))]
         self.lanes = lanes_of(op, self.column, machine)
         self.made: list[GenericOp] = []
-        repeated = [i for i in range(len(op.ins)) if self._is_repeated(i)]
-        room = _BYTES // (len(repeated) * _width(op) // 8)
+        self.number: Expression = self.b.index(0)
+        """Which joined rows are computed."""
+        repeated = sum(self.is_repeated(i) for i in range(len(op.ins)))
         rows, columns = self.sizes[self.row], maximum(self.sizes[self.column], 1)
-        count = minimum(self.b.index(room) // columns, rows // _LEAST_REPEATED)
+        count = self.b.index(self.room) // columns
+        count = minimum(count, rows // _LEAST_REPEATED) if repeated else count
         even = _STRIP * self.lanes
         self.count = maximum((count < even).select(count, count - count % even), 1)
 
-    def _is_repeated(self, i: int) -> bool:
+    @property
+    def room(self) -> int:
+        """The most elements of joined rows."""
+        repeated = sum(self.is_repeated(i) for i in range(len(self.op.ins)))
+        return _BYTES // (repeated * width_of(self.op) // 8)
+
+    def is_repeated(self, i: int) -> bool:
+        """Whether an operand has the same row for all rows."""
         map = self.op.maps()[i]
         return reads(map, self.column) and not reads(map, self.row)
 
     def run(self) -> list[GenericOp]:
         """Put the loops in the place of the operation; the operations that compute."""
-        op, b = self.op, self.b
-        *outer, rows, columns = self.sizes
-        operands = [self._operand(i) for i in range(len(op.ins))]
-        elements, length = rows * columns, self.count * columns
-        flat = [*(size.mixed for size in outer), elements.mixed]
-        carried = [b.variable(SCALARS.empty(self.builder, flat, element_type(out.type))) for out in op.outs]
-        with b.nest([size.mixed for size in outer]) as around, b.loop(0, ceil_divide(rows, self.count).mixed) as i:
-            places, start = [place.mixed for place in around], i * length
-            self._piece(operands, carried, places, start, minimum(elements - start, length))
-        shape = [size.mixed for size in self.sizes]
-        for old, variable in zip(op.results, carried):
-            whole = self.builder(ExpandShapeOp.of(variable.value, last_joined(len(shape)), shape))
-            old.replace_all_uses_with(whole)
-        op.erase()
+        for old, new in zip(self.op.results, self.joined([
+            SCALARS.empty(self.builder, self._flat, element_type(out.type)) for out in self.op.outs
+        ])):  # fmt: skip
+            old.replace_all_uses_with(new)
+        self.op.erase()
         return self.made
 
-    def _operand(self, i: int) -> Value[Any]:
+    def extents(self, sizes: list[Expression]) -> list[Expression]:
+        """The steps of the loops around rows, and of the loop over joined rows."""
+        return sizes
+
+    @property
+    def _flat(self) -> list[Any]:
+        *outer, rows, columns = self.sizes
+        return [*(size.mixed for size in outer), (rows * columns).mixed]
+
+    def joined(self, starts: list[Value[Any]]) -> list[Value[Any]]:
+        """The results, computed in tensors whose rows are joined."""
+        op, b = self.op, self.b
+        *outer, rows, columns = self.sizes
+        operands = [self.operand(i) for i in range(len(op.ins))]
+        elements, length = rows * columns, self.count * columns
+        carried = [b.variable(start) for start in starts]
+        *outer, count = self.extents([*outer, ceil_divide(rows, self.count)])
+        with b.nest([size.mixed for size in outer]) as around, b.loop(0, count.mixed) as i:
+            self.number, places, start = i, [place.mixed for place in around], i * length
+            self._piece(operands, carried, places, start, minimum(elements - start, length))
+        b.forget(*carried)
+        shape = [size.mixed for size in self.sizes]
+        return [self.builder(ExpandShapeOp.of(one.value, last_joined(len(shape)), shape)) for one in carried]
+
+    def operand(self, i: int) -> Value[Any]:
         """An operand whose rows are joined; one that has no rows as it is."""
         value = self.op.ins[i]
         if reads(self.op.maps()[i], self.row):
             return self.builder(CollapseShapeOp.of(value, last_joined(value.type.rank)))  # type: ignore[attr-defined]
-        return repeat_row(self.b, value, self.count, self.lanes) if self._is_repeated(i) else value
+        return repeat_row(self.b, value, self.count, self.lanes) if self.is_repeated(i) else value
 
     def _piece(
         self, operands: list[Value[Any]], carried: list[Any], places: list[Any], start: Expression, length: Expression
@@ -123,17 +147,8 @@ class _Joining:
         """Compute some joined rows."""
         op, builder = self.op, self.builder
         line, one = AffineMap.identity(1), AffineMap(1, 0, ())
-        values: list[Value[Any]] = []
-        maps: list[AffineMap] = []
-        for value, map in zip(operands, op.maps()):
-            at = [self._place(expr, places) for expr in map.results]
-            if reads(map, self.row):
-                values.append(line_of(builder, value, [*at[:-2], start.mixed], length))
-            elif reads(map, self.column):
-                values.append(line_of(builder, value, [*at[:-1], 0], length))
-            else:
-                values.append(SCALARS.read(builder, value, self.b.indices(at)) if at else value)
-            maps.append(line if reads(map, self.column) else one)
+        maps = [line if reads(map, self.column) or reads(map, self.row) else one for map in op.maps()[: len(operands)]]
+        values = [self.piece(i, value, places, start, length) for i, value in enumerate(operands)]
         at = [*places, start.mixed]
         inits = [line_of(builder, variable.value, at, length) for variable in carried]
         maps += [line for _ in inits]
@@ -148,7 +163,18 @@ class _Joining:
             sizes = [*(1 for _ in places), length.mixed]
             variable.set(SCALARS.insert(builder, result, variable.value, at, sizes))
 
-    def _place(self, expr: Any, places: list[Any]) -> Any:
+    def piece(self, i: int, value: Value[Any], places: list[Any], start: Expression, length: Expression) -> Value[Any]:
+        """What joined rows read of an operand: a line, or one element."""
+        map = self.op.maps()[i]
+        at = [self.place(expr, places) for expr in map.results]
+        if reads(map, self.row):
+            return line_of(self.builder, value, [*at[:-2], start.mixed], length)
+        if reads(map, self.column):
+            return line_of(self.builder, value, [*at[:-1], 0], length)
+        return SCALARS.read(self.builder, value, self.b.indices(at)) if at else value
+
+    def place(self, expr: Any, places: list[Any]) -> Any:
+        """Where an operand is read along one of its dimensions, if that is a loop around the rows."""
         return places[expr.position] if isinstance(expr, AffineDim) and expr.position < len(places) else 0
 
 

@@ -247,7 +247,7 @@ _PASSES = (
         default=True,
         after=("linalg-tile-transposes",),
         targets=("llvm",),
-        machine=("vector-bits",),
+        machine=("instructions", "vector-bits"),
     ),
     PassRecord(
         "linalg-vectorize",

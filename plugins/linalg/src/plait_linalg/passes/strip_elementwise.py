@@ -23,11 +23,12 @@ from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
-from plait.runtime.target import host_target
+from plait.runtime.target import HOST, host_target
 from plait_std.algebra import SCALARS
 from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp
 
 from plait_linalg.indexing import loop_size
+from plait_linalg.joined_copies import join_copied_rows
 from plait_linalg.joined_rows import join_rows
 from plait_linalg.lanes import set_lanes, set_lanes_along
 from plait_linalg.long_rows import with_long_rows
@@ -48,8 +49,14 @@ class StripElementwise(Pass):
     name: ClassVar[str] = "linalg-strip-elementwise"
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
 
+    instructions: tuple[str, ...] = option(
+        HOST, doc="what the machine has: masked-store, stores of some lanes; 'host' stands for this machine's"
+    )
+
     def run(self, op: Operation, ctx: Context) -> None:
         machine = host_target().with_sizes(vector_bits=self.vector_bits)
+        if self.instructions != HOST:
+            machine = machine.replaced(instructions=self.instructions)
         for inner in list(op.walk()):
             if not isinstance(inner, (GenericOp, FillOp)) or VECTOR_SIZES in inner.attributes:
                 continue
@@ -62,7 +69,7 @@ class StripElementwise(Pass):
                     continue
                 compare_narrow_indices(inner)
                 inner = with_long_rows(inner, machine)
-                if made := join_rows(inner, machine):
+                if made := join_rows(inner, machine) or join_copied_rows(inner, machine, ctx):
                     for joined in made:
                         set_lanes_along(joined, machine)
                     continue

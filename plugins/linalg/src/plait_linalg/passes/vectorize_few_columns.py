@@ -53,7 +53,7 @@ class FewColumnVectorizer(ColumnVectorizer):
         self.found = [combiner_of(op, i) for i in self.reduced]
         size = self.sizes[lane_loop].mixed
         self.size = size if isinstance(size, int) else 0
-        self.columns = -(-self.size // lanes)
+        self.columns = 1 if self.is_one_vector else -(-self.size // lanes)
         """The vectors of a row."""
         vectors = self.columns * len(self.reduced)
         is_short = largest_size(op, self.row_loop) is not None
@@ -99,6 +99,8 @@ class FewColumnVectorizer(ColumnVectorizer):
 
     def _left(self, column: int) -> Expression | None:
         """The elements of the last vector, if it is not whole."""
+        if self.is_one_vector and not self.size:
+            return self.sizes[self.lane_loop]
         left = self.size - self.lanes * column
         return self.b.index(left) if left < self.lanes else None
 

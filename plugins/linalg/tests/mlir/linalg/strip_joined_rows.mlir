@@ -1,4 +1,4 @@
-// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-strip-elementwise{vector-bits=256},canonicalize,cse)' | filecheck %s
+// RUN: plait opt %s --pass-pipeline='builtin.module(linalg-strip-elementwise{vector-bits=256 instructions=fma},canonicalize,cse)' | filecheck %s
 
 #whole = affine_map<(i, c) -> (i, c)>
 #row = affine_map<(i, c) -> (c)>
@@ -49,10 +49,21 @@ func.func @long(%x: tensor<?x64xf32>, %s: tensor<64xf32>, %n: index) -> tensor<?
   return %0 : tensor<?x64xf32>
 }
 
-// Rows of a slice are apart.
+// Rows of a slice are apart: short ones are copied, and joined rows of the copies computed; long ones are read as they are.
 // CHECK-LABEL: func.func @slice
-// CHECK-NOT:     scf.for
-// CHECK:         return
+// CHECK-DAG:     %[[FEW:.*]] = arith.cmpi slt, %m, %c32
+// CHECK-DAG:     %[[MANY:.*]] = arith.cmpi sge, %n, %c16
+// CHECK:         %[[SHORT:.*]] = arith.andi %[[FEW]], %[[MANY]]
+// CHECK:         %[[STEPS:.*]] = arith.select %[[SHORT]], %{{.*}}, %c0
+// CHECK:         %[[FLAT:.*]] = scf.for %{{.*}} = %c0 to %[[STEPS]]
+// CHECK:           scf.for %[[I:.*]] = %c0
+// CHECK:             scf.for %{{.*}} = %c0 to %m
+// CHECK:               tensor.insert %{{.*}} into %{{.*}}[%[[I]], %{{.*}}]
+// CHECK:           linalg.generic {{.*}} iterator_types = ["parallel"]} {{.*}}vector_sizes = array<i64: 8>
+// CHECK:         %[[ROWS:.*]] = tensor.expand_shape %[[FLAT]]
+// CHECK:         %[[FIRST:.*]] = arith.select %[[SHORT]], %n, %c0
+// CHECK:         %[[REST:.*]] = tensor.extract_slice %[[ROWS]][%[[FIRST]], 0]
+// CHECK:         linalg.generic {{.*}} iterator_types = ["parallel", "parallel"]} {{.*}} outs(%[[REST]] : tensor<?x?xf32>)
 func.func @slice(%y: tensor<?x?xf32>, %s: tensor<?xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
   %x = tensor.extract_slice %y[0, 1] [%n, %m] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
   %e = tensor.empty(%n, %m) : tensor<?x?xf32>
