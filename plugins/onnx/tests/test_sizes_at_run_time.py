@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from onnx_models import F, INT, compare, constant, graph, info, model, node
+from onnx_models import INT, F, compare, constant, graph, info, model, node
 
 
 def numbers(*shape: int) -> np.ndarray:

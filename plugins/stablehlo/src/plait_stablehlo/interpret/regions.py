@@ -144,7 +144,8 @@ def _known_windows(
             [w.size for w in window], [w.window_dilation for w in window],
         )  # fmt: skip
         return apply_region(frame, op.body, [init, strided(whole, [w.stride for w in window])])[0]
-    dims = [dim for dim, w in enumerate(window) if (w.size, w.stride, w.low, w.high, w.base_dilation) != (1, 1, 0, 0, 1)]
+    plain = (1, 1, 0, 0, 1)
+    dims = [i for i, w in enumerate(window) if (w.size, w.stride, w.low, w.high, w.base_dilation) != plain]
     function = getattr(np, name)
     if len(dims) != 1 or dtype.kind == "V" or function(init, init) != init:
         return None

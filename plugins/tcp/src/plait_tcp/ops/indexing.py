@@ -124,7 +124,7 @@ class GatherOp(d.Op):
             if dim in batching:  # which may be empty
                 check(size in (0, 1), f"expects size 0 or 1 along batching dimension {dim}, but got {size}")
                 continue
-            inside = DYNAMIC in (size, extent) or 0 <= size and (size <= extent or not is_read)
+            inside = DYNAMIC in (size, extent) or 0 <= size <= (extent if is_read else size)
             check(inside, f"expects size {dim} of the box in range [0, {extent}], but got {size}")
             collapsed = dim in self.collapsed_dims.values
             check(not collapsed or size == 1, f"expects size 1 along dimension {dim}, but got {size}")
