@@ -164,3 +164,27 @@ def test_elements_that_are_not_written_stay(columns: int) -> None:
         results.append(given)
     for interpreted, compiled in zip(*results):
         np.testing.assert_array_equal(compiled, interpreted)
+
+
+_OVERLAPPING = """
+func.func @main(%b: memref<20xi32>, %c: memref<4x4xi32>) {
+  %x = memref.subview %b[0] [16] [1] : memref<20xi32> to memref<16xi32, strided<[1]>>
+  %y = memref.subview %b[4] [16] [1] : memref<20xi32> to memref<16xi32, strided<[1], offset: 4>>
+  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : memref<16xi32, strided<[1]>>) outs(%y : memref<16xi32, strided<[1], offset: 4>>) {
+  ^bb0(%in: i32, %out: i32):
+    %0 = arith.addi %in, %out : i32
+    linalg.yield %0 : i32
+  }
+  linalg.transpose ins(%c : memref<4x4xi32>) outs(%c : memref<4x4xi32>) permutation = [1, 0]
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("target", ["interpret", "llvm"])
+def test_what_overlaps_in_part_is_computed_in_the_order_of_the_loops(target: str) -> None:
+    line, square = np.arange(20, dtype=np.int32), np.arange(16, dtype=np.int32).reshape(4, 4)
+    plait.compile(_OVERLAPPING, target=target)(line, square)
+    assert line[16:].tolist() == [40, 45, 50, 55]  # 0 + 4 + 8 + 12 + 16 ...
+    assert square[0].tolist() == [0, 4, 8, 12] and square[:, 0].tolist() == [0, 4, 8, 12]

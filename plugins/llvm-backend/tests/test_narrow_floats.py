@@ -178,3 +178,24 @@ def test_functions_of_every_code_call_no_library(ty: str) -> None:
         found, expected = native(x, y), interpreted(x, y)
     for a, b in zip(found, expected, strict=True):
         np.testing.assert_array_equal(np.asarray(a).astype("f8"), np.asarray(b).astype("f8"))
+
+
+WITHOUT_NAN = {
+    "f4E2M1FN": ml_dtypes.float4_e2m1fn, "f6E2M3FN": ml_dtypes.float6_e2m3fn, "f6E3M2FN": ml_dtypes.float6_e3m2fn,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("ty", WITHOUT_NAN)
+def test_nan_is_minus_zero_where_a_format_has_none(ty: str) -> None:
+    """As in XLA, with either sign."""
+    text = f"""func.func @main(%x: tensor<4xf32>, %y: tensor<4x{ty}>) -> (tensor<4x{ty}>, tensor<4x{ty}>) {{
+      %converted = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4x{ty}>
+      %quotient = stablehlo.divide %y, %y : tensor<4x{ty}>
+      return %converted, %quotient : tensor<4x{ty}>, tensor<4x{ty}>
+    }}"""
+    numbers = np.array([np.nan, np.copysign(np.nan, -1), np.inf, 1], np.float32)
+    operands = np.array([0, -0.0, 1, 2], np.float32).astype(WITHOUT_NAN[ty])
+    for target in ("interpret", "llvm"):
+        found = plait.compile(text, target=target)(numbers, operands)
+        assert np.signbit([part.astype(np.float32) for part in found]).tolist() == [[True, True, False, False]] * 2
+        assert [part.astype(np.float32)[:2].tolist() for part in found] == [[0, 0]] * 2

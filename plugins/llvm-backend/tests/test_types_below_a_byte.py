@@ -66,3 +66,15 @@ def test_short_integers(ty: str) -> None:
     assert re.search(rf"vector<\d+xi{width}>", str(run.ir("linalg")))
     for found, expected in zip(run(x, y, z), plait.compile(OF_INTEGERS.replace("TY", ty), target="interpret")(x, y, z)):
         np.testing.assert_allclose(np.asarray(found).astype(np.float64), np.asarray(expected).astype(np.float64), 1e-4, 1e-3)
+
+
+@pytest.mark.parametrize("ty", INTEGERS)
+def test_counts_wrap_around(ty: str) -> None:
+    text = f"""func.func @main(%x: tensor<37x{ty}>) -> tensor<37x{ty}> {{
+      %numbers = stablehlo.iota dim = 0 : tensor<37x{ty}>
+      %y = stablehlo.add %numbers, %x : tensor<37x{ty}>
+      return %y : tensor<37x{ty}>
+    }}"""
+    (found,) = plait.compile(text)(np.ones(37, INTEGERS[ty]))
+    wrapped = (np.arange(37, dtype=np.uint8) + 1) % (1 << int(ty[-1]))
+    np.testing.assert_array_equal(found.view(np.uint8) % (1 << int(ty[-1])), wrapped)

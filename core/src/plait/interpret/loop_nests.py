@@ -35,12 +35,23 @@ class LoopNest(FrozenValue):
     run_point: Callable[[Any, Sequence[Any], Sequence[int]], Sequence[Any]]
 
     def run(self, frame: Frame, arrays: Sequence[Any], bounds: Sequence[int | None] = ()) -> None:
-        """Run the body at all points; what it yields is stored in the destinations, the last of `arrays`."""
+        """Run the body at all points; what it yields is stored in the destinations, the last of `arrays`.
+
+        Where a destination has memory of another array, at other points, the points are run in the order of the loops.
+        """
         sizes = loop_sizes(self.maps, arrays, bounds or [None] * len(self.iterators))
-        if self.body is None:
+        if self.body is None or self._overlap(arrays):
             self._run_points(frame, arrays, sizes)
         else:
             self._run_arrays(frame, self.body, arrays, sizes)
+
+    def _overlap(self, arrays: Sequence[Any]) -> bool:
+        """Whether a destination may have an element of another array at another point."""
+        numbers = range(len(arrays))
+        return any(
+            _share(arrays[i], arrays[j]) and not (self.maps[i] == self.maps[j] and _same(arrays[i], arrays[j]))
+            for i in numbers[self.inputs :] for j in numbers[:i] if isinstance(arrays[j], np.ndarray)
+        )  # fmt: skip
 
     def _run_arrays(self, frame: Frame, body: VectorizedBody, arrays: Sequence[Any], sizes: Sequence[int]) -> None:
         """Run the body once for each point of the reduction loops, on all points of the parallel loops together."""
@@ -71,6 +82,19 @@ class LoopNest(FrozenValue):
             results = self.run_point(frame, scalars, point)
             for array, place, result in zip(arrays[self.inputs :], places[self.inputs :], results):
                 array[place] = result
+
+
+def _share(a: NDArray[Any], b: NDArray[Any]) -> bool:
+    """Whether two arrays have elements in common, or it would take long to find out."""
+    try:
+        return bool(np.shares_memory(a, b, max_work=10_000))
+    except np.exceptions.TooHardError:
+        return True
+
+
+def _same(a: NDArray[Any], b: NDArray[Any]) -> bool:
+    """Whether equal indices are the same element of both."""
+    return a.strides == b.strides and a.__array_interface__["data"][0] == b.__array_interface__["data"][0]
 
 
 def loop_sizes(maps: Sequence[Any], arrays: Sequence[Any], bounds: Sequence[int | None]) -> list[int]:

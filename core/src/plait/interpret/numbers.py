@@ -41,7 +41,10 @@ def widened(x: NDArray[Any]) -> Any:
 
 
 def rounded(x: Any, dtype: DType[Any]) -> Any:
-    """`x` rounded once, to nearest even, to a floating-point or complex format; f8E8M0FNU has ties up."""
+    """`x` rounded once, to nearest even, to a floating-point or complex format; f8E8M0FNU has ties up.
+
+    NaN is -0 in formats that have none, of either sign, as in XLA; ml_dtypes has 0 with the other sign.
+    """
     x = np.asarray(x)
     if x.dtype == dtype:
         return x
@@ -51,6 +54,8 @@ def rounded(x: Any, dtype: DType[Any]) -> Any:
     elif x.dtype.itemsize == dtype.itemsize == 1:  # ml_dtypes cannot convert all of them to one another
         wide = x.astype(np.float32)
     result = np.asarray(wide.astype(dtype))
+    if dtype.name in _WITHOUT_NAN:
+        return np.where(np.isnan(wide), np.array(-0.0).astype(dtype), result)
     if dtype.name != "float8_e8m0fnu":
         return result
     least = np.array(2.0**-127).astype(dtype)  # above which ml_dtypes rounds all up
@@ -66,6 +71,9 @@ def rounded_integers(x: NDArray[Any], dtype: DType[Any]) -> Any:
         lost = x.dtype.type(0x7FF)
         x = np.where(is_large, (x | (x & lost) + lost) & ~lost, x)
     return rounded(x.astype(np.float64), dtype)
+
+
+_WITHOUT_NAN = frozenset(("float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"))
 
 
 def _to_odd_f32(x: NDArray[Any]) -> Any:

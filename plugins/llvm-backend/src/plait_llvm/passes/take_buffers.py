@@ -120,9 +120,10 @@ class _Taking:
     def _arena(self) -> Any:
         """The first allocation of bytes that ends with the function."""
         for op in self.function.entry.operations:
-            is_bytes = type(op) is memref.AllocOp and op.memref.type is MemRefType(op.memref.type.shape[:1], i8)
-            if is_bytes and deallocation_beside(op) is not None:  # type: ignore[arg-type]
-                return op
+            if type(op) is memref.AllocOp and op.memref.type.rank == 1:
+                is_bytes = op.memref.type is MemRefType(op.memref.type.shape, i8)
+                if is_bytes and deallocation_beside(op) is not None:
+                    return op
         return None
 
     def _tell_size(self, arena: Any) -> bool:

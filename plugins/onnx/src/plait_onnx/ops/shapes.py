@@ -156,7 +156,8 @@ def split(
     dim = axis_of(axis, x.rank)
     if sizes is not None:
         return x.split(dim, t.sizes_in(sizes))
-    each = -((x.shape[dim] * -1) // results) if isinstance(x.shape[dim], int) else x.shape[dim] // results
+    extra = results - 1 if num_outputs is not None else 0  # without a number, the parts have one size
+    each = (x.shape[dim] + extra) // results
     last = x.shape[dim] - each * (results - 1)
     return x.split(dim, [each] * (results - 1) + [last])
 
@@ -183,7 +184,8 @@ def _sliced(t: Tensors, x: Tensor, dim: int, start: Any, end: Any, step: int) ->
         count = larger((first - last - step - 1) // -step, 0)
         if isinstance(count, int) and count == 0:
             return x.part(dim, 0, 0)
-        return t.reverse(x.part(dim, first - (count - 1) * -step, count, -step), [dim])
+        lowest = larger(first - larger(count - 1, 0) * -step, 0)  # 0 where there is nothing before the first element
+        return t.reverse(x.part(dim, lowest, count, -step), [dim])
     first = smaller(_place(t, start, size), size)
     last = smaller(_place(t, end, size), size)
     count = larger((last - first + step - 1) // step, 0)

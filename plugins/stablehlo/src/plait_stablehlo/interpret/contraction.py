@@ -10,6 +10,7 @@ from plait.interpret.numbers import contiguous, is_float, is_narrow_int, narrow_
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
 
+from plait_stablehlo.interpret.conversion import saturated
 from plait_stablehlo.interpret.movement import pad_values
 from plait_stablehlo.ops import contraction as c
 from plait_stablehlo.ops.convolution_shape import window_of
@@ -21,7 +22,7 @@ def for_products(x: Any, dtype: Any) -> Any:
     """`x` in the format in which sums of products for `dtype` are computed: exact, or wrapping at 64 bits."""
     if dtype.kind == "c":
         return x.astype(np.complex128)
-    if is_float(dtype):
+    if is_float(dtype) or is_float(x.dtype):
         return x.astype(np.float64)
     return x.astype(np.int64)
 
@@ -32,6 +33,8 @@ def from_products(x: Any, dtype: Any) -> Any:
         return np.asarray(x) != 0
     if dtype.kind == "c" or is_float(dtype):
         return rounded(np.asarray(x), dtype)
+    if is_float(x.dtype):
+        return saturated(np.asarray(x), dtype)
     return narrow_int(np.asarray(x).astype(np.int32), dtype) if is_narrow_int(dtype) else np.asarray(x).astype(dtype)
 
 

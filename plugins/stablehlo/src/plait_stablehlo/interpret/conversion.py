@@ -42,7 +42,7 @@ def convert_values(x: Any, source: Type, target: Type) -> Any:
     if is_float(dtype):
         return _to_float(x, dtype)
     if is_float(x.dtype):
-        return _saturated(x.astype(np.float64) if x.dtype.kind == "V" or x.dtype.itemsize < 8 else x, dtype)
+        return saturated(x.astype(np.float64) if x.dtype.kind == "V" or x.dtype.itemsize < 8 else x, dtype)
     return _to_int(x, dtype)
 
 
@@ -54,7 +54,7 @@ def _to_float(x: Any, dtype: Any) -> Any:
     return rounded_integers(x, dtype)
 
 
-def _saturated(x: Any, dtype: Any) -> Any:
+def saturated(x: Any, dtype: Any) -> Any:
     """Floating-point numbers truncated toward zero and limited to the range of an integer type; NaN is 0."""
     low, high = _limits(dtype)
     whole = np.trunc(np.where(np.isnan(x), 0, x))

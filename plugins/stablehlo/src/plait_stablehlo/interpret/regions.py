@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from plait.define.traits import ConstantLike, Elementwise
 from plait.interpret import interpret
-from plait.interpret.numbers import contiguous, is_float, totals
+from plait.interpret.numbers import contiguous, is_complex, is_float, totals
 from plait.interpret.values import dtype_of
 from plait.lazy import lazy_import
+from plait_std.combined_windows import combined, running, strided
 
 from plait_stablehlo.interpret.contraction import for_products, from_products
 from plait_stablehlo.interpret.merging import sorted_orders
@@ -118,11 +119,39 @@ def reduce_window(frame: Frame, op: r.ReduceWindowOp, *values: Any) -> Any:
     sizes = [w.output_size(n) for w, n in zip(window, inputs[0].shape)]
     dtypes = [dtype_of(result.type) for result in op.results]
     padded = [_padded_for(v, init, window) for v, init in zip(inputs, inits)]
+    if count == 1 and all(sizes):
+        known = _known_windows(frame, op, inputs[0].astype(dtypes[0]), padded[0].astype(dtypes[0]), inits[0], window)
+        if known is not None:
+            return (contiguous(known),)
     state: Sequence[Any] = [np.broadcast_to(v, sizes).astype(d) for v, d in zip(inits, dtypes)]
     for place in product(*(range(w.size) for w in window)) if all(sizes) else ():
         spans = tuple(_span(p, n, w) for p, n, w in zip(place, sizes, window))
         state = apply_region(frame, op.body, [*state, *(v[spans].astype(d) for v, d in zip(padded, dtypes))])
     return tuple(contiguous(v).astype(d) for v, d in zip(state, dtypes))
+
+
+def _known_windows(
+    frame: Frame, op: r.ReduceWindowOp, value: Any, padded: Any, init: Any, window: Sequence[WindowDimension]
+) -> Any:
+    """Windows in few steps: of functions whose order does not count, and sums that run on; None if it is neither."""
+    inner = compact_reducer(op)
+    if inner is None or inner.name not in _KNOWN or has_quantized(inner):
+        return None
+    name, dtype = _KNOWN[inner.name], value.dtype
+    if not is_complex(dtype) and (name in ("maximum", "minimum") or not is_float(dtype)):
+        whole = combined(
+            lambda a, b: apply_region(frame, op.body, [a, b])[0], padded,
+            [w.size for w in window], [w.window_dilation for w in window],
+        )  # fmt: skip
+        return apply_region(frame, op.body, [init, strided(whole, [w.stride for w in window])])[0]
+    plain = (1, 1, 0, 0, 1)
+    dims = [i for i, w in enumerate(window) if (w.size, w.stride, w.low, w.high, w.base_dilation) != plain]
+    function = getattr(np, name)
+    if len(dims) != 1 or dtype.kind == "V" or function(init, init) != init:
+        return None
+    w = window[dims[0]]
+    runs = (w.stride, w.low, w.high, w.base_dilation, w.window_dilation) == (1, w.size - 1, 0, 1, 1)
+    return running(function, value, init, dims[0]) if runs else None
 
 
 def _padded_for(value: Any, init: Any, window: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr
-from plait.builtin.types import FloatType, RankedTensorType, f32, i1
+from plait.builtin.types import FloatType, IntegerType, RankedTensorType, f32, i1
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.region import Region
 from plait.rewrite import conversion_pattern
@@ -48,8 +48,13 @@ def dot_maps(n: DotDimensionNumbersAttr, left_rank: int, right_rank: int) -> tup
     return maps, ["parallel"] * parallel + ["reduction"] * contracted
 
 
-def accumulator(element: Type) -> Any:
-    """The type in which products of results of type `element` are added: narrow floats use f32."""
+def accumulator(element: Type, operand: Type) -> Any:
+    """The type in which products of `operand`s are added for results of type `element`.
+
+    Narrow floats use f32. Sums of floats are floats, which become integers, as XLA has it, if results are such.
+    """
+    if isinstance(operand, FloatType) and isinstance(element, IntegerType):
+        element = operand
     return f32 if isinstance(element, FloatType) and element.width < 32 else element
 
 
@@ -59,7 +64,7 @@ def contract(
     """tcp.contract, in a wider type and rounded where the element type is narrow"""
     maps, iterators = dot_maps(n, len(lhs.type.shape), len(rhs.type.shape))
     shape = result_shape([lhs.type, rhs.type], maps)
-    wide = accumulator(element)
+    wide = accumulator(element, lhs.type.element_type)
     attributes = [AffineMapAttr(map) for map in maps]
     made = tcp.ContractOp(lhs, rhs, attributes, iterators, None, RankedTensorType(tuple(shape), wide))
     result = rw(made)

@@ -34,7 +34,8 @@ def _contract(rw: ConversionRewriter, op: Operation, values: Sequence[Value[Any]
     maps = [AffineMap(count, 0, tuple(AffineDim(i) for i in term)) for term in dims]
     parallel = len(equation.result)
     iterators = ["parallel"] * parallel + ["reduction"] * (count - parallel)
-    ty = RankedTensorType(tuple(result_shape([v.type for v in values], maps)), accumulator(element))
+    wide = accumulator(element, values[0].type.element_type)
+    ty = RankedTensorType(tuple(result_shape([v.type for v in values], maps)), wide)
     lhs, rhs = values
     made = tcp.ContractOp(lhs, rhs, [AffineMapAttr(map) for map in maps], iterators, None, ty)
     result = rw(made)

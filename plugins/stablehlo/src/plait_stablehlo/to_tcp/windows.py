@@ -29,7 +29,8 @@ def _convolve(rw: ConversionRewriter, op: Any, operands: Sequence[Any], low: Seq
     n, element = op.dimension_numbers, op.result.type.element_type
     (lows, static_low), (highs, static_high) = split_mixed(low), split_mixed(high)
     strides = values_or(op.window_strides, 1, len(low))
-    wide = accumulator(element)
+    wide = accumulator(element, operands[0].type.element_type)
+    made_of = element if isinstance(wide, FloatType) == isinstance(element, FloatType) else wide
     lhs, rhs = _with_zero(rw, operands[0]), _with_zero(rw, operands[1])
     made = tcp.ConvOp(
         lhs, rhs, lows, highs,
@@ -37,12 +38,12 @@ def _convolve(rw: ConversionRewriter, op: Any, operands: Sequence[Any], low: Seq
         (n.kernel_input_feature_dimension, n.kernel_output_feature_dimension, *n.kernel_spatial_dimensions),
         (n.output_batch_dimension, n.output_feature_dimension, *n.output_spatial_dimensions),
         strides, static_low, static_high,
-        RankedTensorType(_convolved(op, operands, static_low, static_high, strides), element),
+        RankedTensorType(_convolved(op, operands, static_low, static_high, strides), made_of),
         op.lhs_dilation, op.rhs_dilation, op.window_reversal,
         _groups(op.feature_group_count), _groups(op.batch_group_count),
-        None if wide is element else wide,
+        None if wide is made_of else wide,
     )  # fmt: skip
-    return as_result(rw, op, rw(made))
+    return as_result(rw, op, TENSORS.convert(rw, rw(made), element))
 
 
 def _with_zero(rw: ConversionRewriter, value: Any) -> Any:

@@ -17,7 +17,9 @@ from plait.interpret.numbers import (
     is_float,
     is_narrow_int,
     narrow_int,
+    rounded,
     unsigned_bits,
+    widened,
 )
 from plait.lazy import lazy_import
 
@@ -142,6 +144,11 @@ def complex_maximum(x: Any, y: Any) -> Any:
 def complex_minimum(x: Any, y: Any) -> Any:
     """The one with the lesser real part, or that being equal the lesser imaginary part."""
     return np.where((x.real < y.real) | ((x.real == y.real) & (x.imag < y.imag)), x, y)
+
+
+def quotient(x: Array, y: Array) -> Any:
+    """The quotient of floats, of which some formats have no NaN for 0 by 0."""
+    return rounded(widened(x) / widened(y), x.dtype) if x.dtype.itemsize == 1 else np.divide(x, y)
 
 
 # Integers

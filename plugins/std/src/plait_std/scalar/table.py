@@ -122,7 +122,7 @@ BINARY = (
          complex=Of("complex.sub", "subtract", formula="subtract"), integer=Of("arith.subi", "subtract"), bool=_XOR),
     kind("multiply", 2, format=OWN, float=Of("arith.mulf", "multiply"),
          complex=Of("complex.mul", "multiply", formula="multiply"), integer=Of("arith.muli", "multiply"), bool=_AND),
-    kind("divide", 2, format=OWN, cost=DIVISION, float=Of("arith.divf", "divide"),
+    kind("divide", 2, format=OWN, cost=DIVISION, float=Of("arith.divf", "reference.quotient"),
          complex=Of("complex.div", "reference.complex_divide", formula="divide"),
          signed=Of(p.divide_signed, "reference.divide"), unsigned=Of(p.divide_unsigned, "reference.divide")),
     kind("remainder", 2, cost=DIVISION, float=Of("arith.remf", "fmod"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import AffineMapAttr, DenseArrayAttr, DenseElementsAttr
-from plait.builtin.types import VectorType, i64
+from plait.builtin.types import IntegerType, VectorType, i64
 from plait.ir.affine import AffineDim, AffineMap
 
 from plait_std.arith.algebra import constant_of
@@ -33,8 +33,8 @@ def along(rank: int, *dims: int) -> AffineMapAttr:
 
 
 def numbers(b: Builder, values: Iterable[Any], element: Type) -> Value[Any]:
-    """A constant vector of one dimension with these elements."""
-    values = list(values)
+    """A constant vector of one dimension with these elements; counts that an integer does not hold wrap around."""
+    values = [value & (1 << element.width) - 1 for value in values] if isinstance(element, IntegerType) else [*values]
     return b(ConstantOp(DenseElementsAttr.from_values(VectorType((len(values),), element), values)))
 
 

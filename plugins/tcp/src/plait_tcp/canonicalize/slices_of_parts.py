@@ -21,7 +21,6 @@ from plait_tcp import ops
 from plait_tcp.canonicalize.movement import new_slice
 
 if TYPE_CHECKING:
-    from plait.ir.value import Value
     from plait_std.runtime_checks.knowledge import Knowledge
 
 
@@ -36,29 +35,29 @@ def settle_slice(op: Any, known: Knowledge) -> None:
         return
     first = known.form(offset)
     end = first.plus(known.form(size).plus(Linear(-1)), stride).plus(Linear(1))
-    for part, start, stop in _places(inner, known):
+    for number, (start, stop) in enumerate(_places(inner, known)):
         if known.is_never_negative(first.plus(start, -1)) and known.is_never_negative(stop.plus(end, -1)):
-            _take_from(op, inner, part, known)
+            _take_from(op, inner, number, known)
             return
 
 
-def _places(op: ops.ConcatOp, known: Knowledge) -> Iterator[tuple[Value[Any], Linear, Linear]]:
-    """Each part of a concatenation, where it starts and where it ends."""
+def _places(op: ops.ConcatOp, known: Knowledge) -> Iterator[tuple[Linear, Linear]]:
+    """Where each part of a concatenation starts and where it ends."""
     start = Linear(0)
     for part in op.inputs:
         stop = start.plus(known.size_form(part, op.dim.value))
-        yield part, start, stop
+        yield start, stop
         start = stop
 
 
-def _take_from(op: Any, whole: ops.ConcatOp, part: Value[Any], known: Knowledge) -> None:
-    """Replace a slice of a concatenation by one of a part."""
+def _take_from(op: Any, whole: ops.ConcatOp, number: int, known: Knowledge) -> None:
+    """Replace a slice of a concatenation by one of a part. The same value may be several parts."""
     dim, b = whole.dim.value, Builder.before(op)
     boxes = list(zip(op.mixed_offsets, op.mixed_sizes, op.mixed_strides))
     offset, size, stride = boxes[dim]
-    for value in whole.inputs[: [*whole.inputs].index(part)]:
+    for value in whole.inputs[:number]:
         offset = sz.subtract(b, offset, sz.size_of(b, value, dim))
     boxes[dim] = (offset, size, stride)
-    new: Any = new_slice(b, part, boxes)
+    new: Any = new_slice(b, whole.inputs[number], boxes)
     op.result.replace_all_uses_with(sz.as_shaped(b, new, op.result.type))
     known.learn_results(new.defining_op)

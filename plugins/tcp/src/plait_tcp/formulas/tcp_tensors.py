@@ -43,10 +43,11 @@ class TcpTensors(TcpIndexing):
 
     def __init__(self, b: Builder) -> None:
         self._sizes: dict[Key, Size] = {}
+        self._scalars = SCALARS.on(b)  # one for all sizes, so that they are computed with where something is built
         self._build_with(b)
 
     def _build_with(self, b: Builder) -> None:
-        self.b, self.build = b, TensorBuilder(b)
+        self.b, self.build, self._scalars.builder = b, TensorBuilder(b), b
 
     # Numbers and constants
 
@@ -88,7 +89,7 @@ class TcpTensors(TcpIndexing):
 
     def size(self, mixed: Any) -> Size:
         """An int or an index value as a size."""
-        return mixed if isinstance(mixed, int) else SCALARS.on(self.b).expression(mixed)
+        return mixed if isinstance(mixed, int) else self._scalars.expression(mixed)
 
     def _size_of(self, key: Key) -> Size:
         """What a key says as a size, which is built once."""

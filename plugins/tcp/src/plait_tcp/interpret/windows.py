@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from plait.builtin.types import DYNAMIC
 from plait.interpret import dtype_of, interpret
 from plait.interpret.interpretation import InterpretError
+from plait.interpret.numbers import is_complex, is_float
 from plait.lazy import lazy_import
+from plait_std.combined_windows import combined, strided
 from plait_std.sizes.windows import window_count
 
 from plait_tcp import ops
@@ -107,6 +109,14 @@ def _prepared(
 def window(op: ops.WindowOp, x: ndarray, init: ndarray, *padding: int) -> Any:
     (padded,), counts = _prepared(op, [x], [init], padding)
     combine, wide = reducer(op.kind.text, x.dtype), widened(padded)
+    is_exact = not is_float(x.dtype) and not is_complex(x.dtype)
+    if all(counts) and (is_exact or op.kind.text in ("maximum", "minimum")):  # in any order
+        dilation, strides = dilations(op)[1], op.strides.values
+
+        def step(a: Any, b: Any) -> Any:
+            return np.asarray(combine(widened(a), widened(b))).astype(x.dtype, copy=False)
+
+        return step(init, strided(combined(step, padded, op.window.values, dilation), strides))
     total = np.full(counts, init, dtype=x.dtype)
     for place in places_in(op.window.values):
         element = wide[tuple(elements_at(place, dilations(op)[1], op.strides.values, counts))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
@@ -138,27 +139,38 @@ def _index_vectors(op: ops.GatherOp | ops.ScatterOp, source: Value[Any], checks:
         checks.require_at_most(checks.size(op.indices, place), checks.size(source, dim), message)
 
 
+def _if_any(size: Any, numbers: Sequence[Any], checks: RuntimeChecks) -> Any:
+    """What has to fit: `size`, or nothing if one of `numbers`, which say how often it is read, is 0."""
+    if all(isinstance(number, int) and number > 0 for number in numbers):
+        return size
+    least = reduce(checks.minimum, numbers, 1)
+    return least if size == 1 else checks.multiply(size, least)
+
+
 class BoxesFit(ShapeConditions):
-    """`tcp.gather`: boxes are not larger than the operand, and 1 along dimensions that go."""
+    """`tcp.gather`: boxes that are read are not larger than the operand, and 1 along dimensions that go."""
 
     def runtime_conditions(self, op: ops.GatherOp, checks: RuntimeChecks) -> None:
         _index_vectors(op, op.operand, checks)
         batching = batching_dims(op)[0]
+        numbers = [checks.size(op.indices, place) for place in batch_dims_of_indices(op)]
         for dim, size in enumerate(op.mixed_sizes):
             message = f"the box leaves dimension {dim} of the operand"
             checks.require_at_most(0, size, message)
             if dim in op.collapsed_dims.values:
                 checks.require_equal(size, 1, f"the box is not 1 along dimension {dim}, which is collapsed")
             if dim not in batching:
-                checks.require_at_most(size, checks.size(op.operand, dim), message)
+                checks.require_at_most(_if_any(size, numbers, checks), checks.size(op.operand, dim), message)
 
 
 class GatherNdFits(ShapeConditions):
-    """`tcp.gather_nd`: there are elements along the dimensions that are looked up."""
+    """`tcp.gather_nd`: there are elements along the dimensions that are looked up, if anything is."""
 
     def runtime_conditions(self, op: Any, checks: RuntimeChecks) -> None:
+        least = _if_any(1, checks.sizes(op.indices)[:-1], checks)
         for dim in range(op.indices.type.shape[-1]):
-            checks.require_at_most(1, checks.size(op.operand, dim), f"dimension {dim} of the operand has no elements")
+            message = f"dimension {dim} of the operand has no elements"
+            checks.require_at_most(least, checks.size(op.operand, dim), message)
 
 
 class UpdatesFit(ShapeConditions):

@@ -119,11 +119,12 @@ class GatherOp(d.Op):
         check_dimension_numbers(self, source, self.result.type.rank)
         check_mixed_list(self, "sizes", source.rank)
         batching = batching_dims(self)[0]
+        is_read = 0 not in [self.indices.type.shape[dim] for dim in batch_dims_of_indices(self)]
         for dim, (size, extent) in enumerate(zip(self.static_sizes.values, source.shape)):
             if dim in batching:  # which may be empty
                 check(size in (0, 1), f"expects size 0 or 1 along batching dimension {dim}, but got {size}")
                 continue
-            inside = DYNAMIC in (size, extent) or 0 <= size <= extent
+            inside = DYNAMIC in (size, extent) or 0 <= size <= (extent if is_read else size)
             check(inside, f"expects size {dim} of the box in range [0, {extent}], but got {size}")
             collapsed = dim in self.collapsed_dims.values
             check(not collapsed or size == 1, f"expects size 1 along dimension {dim}, but got {size}")

@@ -34,6 +34,24 @@ func.func @perhaps_none(%x: tensor<?x4xf32>, %a: tensor<1x4xf32>) -> tensor<1x4x
 
 // -----
 
+// The second of two equal parts is where it is, not where the first one is.
+// CHECK-LABEL: func.func @twice(
+// CHECK: %[[NONE:.+]] = arith.subi %n, %n : index
+// CHECK: tcp.slice %x offsets [%[[NONE]]{{\]}} sizes [2]
+// CHECK: return
+func.func @twice(%x: tensor<?xf32>) -> tensor<2xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %some = arith.cmpi sge, %n, %c2 : index
+  cf.assert %some, "there are less than two"
+  %c = tcp.concat %x, %x dim = 0 : tensor<?xf32>, tensor<?xf32> -> tensor<?xf32>
+  %s = tcp.slice %c offsets [%n] sizes [2] strides [1] : tensor<?xf32> -> tensor<2xf32>
+  return %s : tensor<2xf32>
+}
+
+// -----
+
 // A sum of 32 bits that is not negative has not wrapped around: it is the sum of indices.
 // CHECK-LABEL: func.func @narrow(
 // CHECK: cf.assert

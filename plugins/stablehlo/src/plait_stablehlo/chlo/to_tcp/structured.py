@@ -33,7 +33,7 @@ def lower_ragged_dot(op: o.RaggedDotOp, operands: Sequence[Any], rw: ConversionR
     if op.mode == "batch":
         numbers = op.ragged_dot_dimension_numbers.dot_numbers()
         return as_result(rw, op, contract(rw, operands[0], operands[1], numbers, element))
-    wide = accumulator(element)
+    wide = accumulator(element, operands[0].type.element_type)
     lhs, rhs = (cast(rw, value, wide) for value in operands[:2])
     ragged = _Ragged(op, TOTAL.on(rw), (lhs, rhs), operands[2], wide)
     return as_result(rw, op, cast(rw, ragged.build(), element))
