@@ -22,7 +22,8 @@ class NumpyMatrices(NumpyCombination):
         a = _writable(x)
         with np.errstate(all="ignore"):
             for k in range(a.shape[-1]):
-                a[..., k:, k] /= np.sqrt(a[..., k, k].real)[..., None]
+                a[..., k, k] = np.sqrt(a[..., k, k].real)
+                a[..., k + 1 :, k] /= a[..., k, k, None]
                 below = a[..., k + 1 :, k]
                 a[..., k + 1 :, k + 1 :] -= below[..., :, None] * below[..., None, :].conj()
         return self._rounded(np.tril(a), wide_element(x.element), x.element)
