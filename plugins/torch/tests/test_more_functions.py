@@ -171,7 +171,7 @@ def test_matrices_of_any_number() -> None:
 def test_matrices_that_cannot_be_factored(target: str) -> None:
     singular = torch.tensor([[1.0, 2.0], [2.0, 4.0]])
     inverse = plait.compile(exported(linalg.inv, singular), target=target)
-    with pytest.raises(Exception, match="linalg.inv: a matrix is singular"):
+    with pytest.raises(Exception, match=r"linalg\.inv: a matrix is singular"):
         inverse(singular)
     factor = plait.compile(exported(lambda x: linalg.cholesky_ex(-x), singular), target=target)
     assert factor(singular)[1] == 1
@@ -228,7 +228,7 @@ def test_numbers_of_distributions_follow_from_the_seed() -> None:
     normal, exponential, uniform, integers, places, repeated = ran[0]
     assert abs(normal.mean() - 5) < 0.1 and abs(normal.std() - 2) < 0.1
     assert abs(exponential.mean() - 0.5) < 0.02 and (exponential > 0).all()
-    assert 1 <= uniform.min() and uniform.max() < 3 and set(integers) <= {0, 1, 2, 3}
+    assert uniform.min() >= 1 and uniform.max() < 3 and set(integers) <= {0, 1, 2, 3}
     assert sorted(places[0]) == [0, 2] and sorted(places[1]) == [1, 2]
     assert set(repeated[0]) == {0, 2} and abs((repeated[0] == 2).mean() - 0.75) < 0.05
 

@@ -95,11 +95,11 @@ def _joined(x: Tensor) -> Tensor:
 def multi_head_attention(
     t: Tensors, query: Tensor, key: Tensor | None = None, value: Tensor | None = None, bias: Tensor | None = None,
     key_padding_mask: Tensor | None = None, attention_bias: Tensor | None = None, past_key: Tensor | None = None,
-    past_value: Tensor | None = None, past_sequence_length: Tensor | None = None, cache_indirection: Tensor | None = None,
-    *, mask_filter_value: float = -10000.0, num_heads: int, scale: float | None = None, unidirectional: int = 0,
-    results: int = 1,
+    past_value: Tensor | None = None, past_sequence_length: Tensor | None = None,
+    cache_indirection: Tensor | None = None, *, mask_filter_value: float = -10000.0, num_heads: int,
+    scale: float | None = None, unidirectional: int = 0, results: int = 1,
 ) -> Any:
-    """Attention of several heads; also all keys and values, those of the past first."""
+    """Attention of several heads; also all keys and values, past ones first."""
     if past_sequence_length is not None or cache_indirection is not None:
         raise Refused("a cache that is larger than what it holds is not supported")
     if query.rank == 5:  # [batch, step, head, 3, feature]
@@ -153,11 +153,11 @@ def group_query_attention(
     num_heads: int, rotary_interleaved: int = 0, scale: float | None = None, smooth_softmax: int = 0,
     softcap: float = 0.0, results: int = 1,
 ) -> Any:
-    """Causal attention with fewer heads of keys, each sequence of which goes on where its cache ends; also the cache."""
+    """Causal attention with fewer heads of keys, which goes on where the cache of each sequence ends; and the cache."""
     if smooth_softmax or seqlens_k is None or total_sequence_length is None:
         raise Refused("expected the lengths of sequences, and no smooth softmax")
     queries, keys, values = _of_groups(query, key, value, num_heads, kv_num_heads)
-    batch, _, steps, size = queries.shape
+    batch, _, steps, _ = queries.shape
     first = (seqlens_k.reshape(batch).cast(i64) + 1 - t.size_number(steps, i64)).apply("maximum", 0)
     if do_rotary:
         if cos_cache is None or sin_cache is None:
@@ -203,7 +203,7 @@ def _of_groups(
 
 def _continued(t: Tensors, past: Tensor | None, x: Tensor, first: Tensor, total: Size) -> Tensor:
     """What is in the cache, and from place `first` of each batch on what is new; the rest is 0."""
-    batch, heads, steps, size = x.shape
+    batch, _, steps, _ = x.shape
     number = t.iota([batch, total], 1, i64)
     start = first.unsqueeze([1])
     is_new = (number >= start) & (number < start + t.size_number(steps, i64))

@@ -112,7 +112,7 @@ _LEAST = -1e6
 
 
 def hurwitz_zeta(t: Tensors, s: Tensor, q: Tensor) -> Tensor:
-    """The sum of (q + k) ** -s over k, of f64: terms up to an argument of 10, and Euler and Maclaurin's for the rest."""
+    """The sum of (q + k) ** -s over k: terms up to an argument of 10, and Euler and Maclaurin for the rest."""
 
     def is_open(argument: Tensor) -> Tensor:
         return (argument < _TERMS) & (argument > _LEAST)

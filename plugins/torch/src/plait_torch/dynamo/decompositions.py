@@ -16,7 +16,6 @@ from plait_torch.dynamo.quantized import quantized_decompositions
 
 torch = lazy_import("torch")
 _decomp = lazy_import("torch._decomp")
-_align = lazy_import("torchvision.ops.roi_align")
 
 
 def decompositions() -> dict[Any, Callable[..., Any]]:
@@ -26,8 +25,9 @@ def decompositions() -> dict[Any, Callable[..., Any]]:
 
 def _of_torchvision() -> dict[Any, Callable[..., Any]]:
     """Its own functions for operations that it has registered, if it is imported."""
-    align = getattr(torch.ops.torchvision, "roi_align", None) if "torchvision" in sys.modules else None
-    return {} if align is None else {align.default: _align._roi_align}
+    library = sys.modules.get("torchvision")
+    align = getattr(torch.ops.torchvision, "roi_align", None) if library is not None else None
+    return {} if align is None else {align.default: sys.modules["torchvision.ops.roi_align"]._roi_align}
 
 
 def exported_decompositions() -> dict[Any, Callable[..., Any]]:

@@ -97,5 +97,7 @@ AtenRemainderScalarTensorOp = _op(
 AtenHypotOp = _op(
     "hypot(Tensor self, Tensor other) -> Tensor", "Take the root of the sum of squares.", "2x?xf32, ?xf32 -> 2x?xf32"
 )
-AtenGcdOp = _op("gcd(Tensor self, Tensor other) -> Tensor", "Take the greatest common divisor.", "4xi32, 4xi32 -> 4xi32")
+AtenGcdOp = _op(
+    "gcd(Tensor self, Tensor other) -> Tensor", "Take the greatest common divisor.", "4xi32, 4xi32 -> 4xi32"
+)
 AtenLcmOp = _op("lcm(Tensor self, Tensor other) -> Tensor", "Take the least common multiple.", "4xi32, 4xi32 -> 4xi32")
