@@ -56,7 +56,8 @@ AtenBincountOp = _op(
 )  # fmt: skip
 AtenHistcOp = _op(
     "histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor",
-    "Count the elements in equal parts of a range, by default from the least to the greatest one.", "2x3xf32, 4 -> 4xf32",
+    "Count the elements in equal parts of a range, by default from the least to the greatest one.",
+    "2x3xf32, 4 -> 4xf32",
 )  # fmt: skip
 AtenUniqueConsecutiveOp = _op(
     "unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> (Tensor, "
