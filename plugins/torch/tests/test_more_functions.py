@@ -246,3 +246,14 @@ def test_groups_of_rows_have_matrices_of_their_own() -> None:
     for target in TARGETS:
         (found,) = plait.compile(text, target=target)(x, w, ends)
         np.testing.assert_allclose(found, expected, rtol=1e-5)
+
+
+def test_queries_that_see_nothing_have_zeros() -> None:
+    def f(x: Any, mask: Any) -> Any:
+        attend = torch.nn.functional.scaled_dot_product_attention
+        return attend(x, x, x, attn_mask=mask), attend(x, x, x, attn_mask=torch.zeros(5, 5).masked_fill(~mask, -INF))
+
+    torch.manual_seed(0)
+    mask = torch.rand(1, 1, 5, 5) > 0.5
+    mask[..., 3, :] = False
+    compare(f, torch.randn(1, 2, 5, 4), mask)

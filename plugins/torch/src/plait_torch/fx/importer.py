@@ -150,8 +150,9 @@ class GraphImporter:
     def _check_factored(self, node: Any) -> list[Value[Any]]:
         """An error of the call if a matrix could not be factored."""
         info, name = node.args[:2]
-        truth = ValueTensorType((), i1)
-        numbers = ValueTensorType(tuple(value_type(info.meta["val"]).shape), i1)
+        truth, of_info = ValueTensorType((), i1), value_type(info.meta["val"])
+        assert isinstance(of_info, ValueTensorType)
+        numbers = ValueTensorType(of_info.shape, i1)
         make = self.constants
         equal = make.one("torch.aten.eq.Scalar", [self.value(info), make.integer(0)], numbers)
         flag = make.one("torch.aten.Bool.Tensor", [make.one("torch.aten.all", [equal], truth)], BoolType())
