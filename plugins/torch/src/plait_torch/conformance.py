@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from plait.lazy import lazy_import
+
+np = lazy_import("numpy")
+
 
 def _numbers(rng: Any, *shape: int) -> Any:
     return (rng.integers(-6, 7, shape) / 4).astype("float32")
@@ -50,12 +54,47 @@ def _indexed(rng: Any) -> list[Any]:
     return [_numbers(rng, 5, 3, 4), _places(rng, 5, 2, 3), _places(rng, 3, 3)]
 
 
+def _positive(rng: Any) -> list[Any]:
+    """Positive definite matrices."""
+    x = _numbers(rng, 2, 3, 3)
+    return [x @ x.swapaxes(1, 2) + np.eye(3, dtype=np.float32)]
+
+
+def _factored(rng: Any) -> list[Any]:
+    """Factors, the rows that were exchanged, and right-hand sides."""
+    return [_numbers(rng, 2, 3, 3) + 4, np.tile(np.array([2, 3, 3], np.int32), (2, 1)), _numbers(rng, 2, 3, 4)]
+
+
+def _unpacked(rng: Any) -> list[Any]:
+    return [_numbers(rng, 2, 3, 4), np.tile(np.array([2, 3, 3], np.int32), (2, 1))]
+
+
+def _grouped(rng: Any) -> list[Any]:
+    """Rows, a matrix for each group, and where the two groups end."""
+    return [_numbers(rng, 5, 3), _numbers(rng, 2, 3, 4), np.array([2, 5], np.int32)]
+
+
+def _counted(rng: Any) -> list[Any]:
+    return [_places(rng, 6, 7)]
+
+
+def _counts(rng: Any) -> list[Any]:
+    return [_places(rng, 4, 3)]
+
+
 def _three(rng: Any) -> list[Any]:
     return [_numbers(rng, 3)]
 
 
 INPUTS = {
     "torch.aten._embedding_bag": _bags,
+    "torch.aten._grouped_mm": _grouped,
+    "torch.aten.bincount": _counted,
+    "torch.aten.linalg_cholesky_ex": _positive,
+    "torch.aten.linalg_lu_solve": _factored,
+    "torch.aten.lu_unpack": _unpacked,
+    "torch.aten.repeat_interleave.Tensor": _counts,
+    "torch.transformers.grouped_mm_fallback": _grouped,
     "torch.aten._embedding_bag_forward_only": _bags,
     "torch.aten.embedding": _embedded,
     "torch.aten.embedding_bag.padding_idx": _bags,

@@ -9,6 +9,7 @@ from plait_onnx.ops import (
     classic,
     contributed,
     contributed_quantized,
+    contributed_transformers,
     convolution,
     detection,
     elementwise,
@@ -30,7 +31,7 @@ from plait_onnx.ops import (
 FAMILIES = (
     elementwise, products, shapes, movement, reductions, normalization, convolution, pooling, indexing, quantization,
     recurrent, attention, resizing, sampling, detection, generation, classic, trees,
-    contributed, contributed_quantized,
+    contributed, contributed_quantized, contributed_transformers,
 )  # fmt: skip
 
 TABLE: dict[tuple[str, str], Operator] = {(row.domain, row.name): row for row in operators_in(*FAMILIES)}

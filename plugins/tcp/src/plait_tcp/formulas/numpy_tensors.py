@@ -13,7 +13,7 @@ from plait_std.scalar.arrays import on_arrays
 
 from plait_tcp.arrays import convert, pad_array
 from plait_tcp.formulas.elements import as_element, is_float, result_element
-from plait_tcp.formulas.numpy_combination import NumpyCombination
+from plait_tcp.formulas.numpy_matrices import NumpyMatrices
 from plait_tcp.formulas.sizes import product
 from plait_tcp.formulas.tensor import Mismatch, Refused, Tensor
 from plait_tcp.interpret.scans import random_numbers, transformed
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 np = lazy_import("numpy")
 
 
-class NumpyTensors(NumpyCombination):
+class NumpyTensors(NumpyMatrices):
     """The data of tensors are arrays of NumPy, sizes are ints."""
 
     def of(self, data: Any, element: Type) -> Tensor:

@@ -6,11 +6,11 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import ComplexType
+from plait.builtin.types import ComplexType, i32
 
 from plait_tcp.formulas.known_elements import combined
 from plait_tcp.formulas.numpy_combination import default_order
-from plait_tcp.formulas.sizes import window_positions
+from plait_tcp.formulas.sizes import smaller, window_positions
 from plait_tcp.formulas.tensor import Mismatch
 from plait_tcp.formulas.tensors import Tensors
 
@@ -85,6 +85,32 @@ class ShapeCombination(Tensors):
             return self.of([*x.data.sizes[:-1], length // 2 + 1], ComplexType(x.element))
         element = x.element.element_type if kind == "irfft" else x.element
         return self.of([*x.data.sizes[:-1], length], element)
+
+    def cholesky(self, x: Tensor) -> Tensor:
+        _check_square(x)
+        return self.of(x.data.sizes, x.element)
+
+    def lu(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        *batch, rows, columns = x.data.sizes
+        return self.of(x.data.sizes, x.element), self.of([*batch, smaller(rows, columns)], i32)
+
+    def qr(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        *batch, rows, columns = x.data.sizes
+        return self.of(x.data.sizes, x.element), self.of([*batch, smaller(rows, columns)], x.element)
+
+    def reflectors_product(self, x: Tensor, weights: Tensor) -> Tensor:
+        return self.of(x.data.sizes, x.element)
+
+    def triangular_solve(self, a: Tensor, b: Tensor, lower: bool, unit: bool) -> Tensor:
+        _check_square(a)
+        if any(map(differ, a.data.sizes[:-1], b.data.sizes[:-1])):
+            raise Mismatch(f"expected as many rows as unknowns, found {b.shape} for {a.shape}")
+        return self.of(b.data.sizes, b.element)
+
+
+def _check_square(x: Tensor) -> None:
+    if len(x.data.sizes) < 2 or differ(*x.data.sizes[-2:]):
+        raise Mismatch(f"expected square matrices, found {x.shape}")
 
 
 def differ(a: Size, b: Size) -> bool:

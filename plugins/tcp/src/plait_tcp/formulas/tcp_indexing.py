@@ -14,7 +14,7 @@ from plait.ir.region import Region
 from plait_tcp import ops as tcp
 from plait_tcp.decompositions.top_k import order_key
 from plait_tcp.formulas.elements import highest
-from plait_tcp.formulas.tcp_combination import TcpCombination
+from plait_tcp.formulas.tcp_matrices import TcpMatrices
 from plait_tcp.formulas.tensor import Tensor
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _FLAG = IntegerType(8, "unsigned")
 """What flags are sorted as."""
 
 
-class TcpIndexing(TcpCombination):
+class TcpIndexing(TcpMatrices):
     """The steps at places that are computed."""
 
     @abstractmethod

@@ -199,6 +199,30 @@ class Tensors(ABC):
     def fft(self, kind: str, x: Tensor, length: int) -> Tensor:
         """`fft`, `ifft` with the factor 1 / length, `rfft` or `irfft` along the last dimension."""
 
+    # Matrices: the last two dimensions, of floats or complex numbers of 32 bits or more; those before are a batch
+
+    @abstractmethod
+    def cholesky(self, x: Tensor) -> Tensor:
+        """The lower factor of positive definite matrices, of which the lower triangle is read; NaN where they are not.
+        The other triangle is 0."""
+
+    @abstractmethod
+    def lu(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """U in the upper triangle and L, whose diagonal is 1, below it; and, as i32 from 1 on, the row with which each
+        row was exchanged: one whose first element is the largest."""
+
+    @abstractmethod
+    def qr(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """R in the upper triangle and Householder's reflectors, whose first elements are 1, below it; their weights."""
+
+    @abstractmethod
+    def reflectors_product(self, x: Tensor, weights: Tensor) -> Tensor:
+        """As many columns of Q as `x` has, of reflectors and weights as `qr` returns them."""
+
+    @abstractmethod
+    def triangular_solve(self, a: Tensor, b: Tensor, lower: bool, unit: bool) -> Tensor:
+        """X of A X = B for a triangle of `a`, whose diagonal is taken for 1 if `unit`."""
+
     # Indexing
 
     @abstractmethod

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plait.builtin.types import i1
-from plait_tcp.formulas import Refused, Tensor, Tensors, is_complex, is_float, is_integral
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_complex, is_float, is_integral
 
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.registry import Definitions
@@ -99,7 +99,7 @@ def floor_quotient(x: Tensor, y: Tensor) -> Tensor:
     return (b == 0).select(a / b, found).cast(x.element)
 
 
-@DEFINE("remainder.Tensor", "remainder.Scalar")
+@DEFINE("remainder.Tensor", "remainder.Scalar", "remainder.Scalar_Tensor")
 def remainder(t: Tensors, x: Any, y: Any) -> Tensor:
     """What `floor_divide` leaves: it has the sign of the divisor."""
     a, b = promoted(t, x, y)
@@ -207,3 +207,48 @@ def add_quotient(t: Tensors, x: Tensor, y: Tensor, z: Tensor, value: Any) -> Ten
     if is_integral(a.element):
         raise Refused("quotients of integers are not added")
     return (wide(a) + _scaled(t, wide(b), value) / wide(c)).cast(a.element)
+
+
+@DEFINE("hypot")
+def hypotenuse(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    """The root of the sum of squares, which may be too large for the type; infinite if one of the two is."""
+    a, b = promoted(t, x, y)
+    if not is_float(a.element):
+        raise Refused(f"elements of type '{a.element}' have no roots")
+    first, second = abs(wide(a)), abs(wide(b))
+    long, short = first.apply("maximum", second), first.apply("minimum", second)
+    ratio = (long == 0).select(0, short / long)
+    found = long * (ratio * ratio + 1).apply("sqrt")
+    infinite = (first == float("inf")) | (second == float("inf"))
+    return infinite.select(float("inf"), found).cast(a.element)
+
+
+@DEFINE("gcd")
+def greatest_divisor(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    """Euclid's algorithm, for all elements until the last one is done."""
+    a, b = promoted(t, x, y)
+    if not is_integral(a.element) or a.element is i1:
+        raise Refused(f"elements of type '{a.element}' have no common divisors")
+    a, b = t.unified([_size(a), _size(b)])
+
+    def is_open(_: Size, carried: list[Tensor]) -> Tensor:
+        return t.reduce("or", carried[1] != 0, list(range(a.rank)))
+
+    def divide(_: Size, carried: list[Tensor]) -> list[Tensor]:
+        large, small = carried
+        done = small == 0
+        left = large.apply("remainder", done.select(1, small))
+        return [done.select(large, small), done.select(0, left)]
+
+    return t.loop_while([a, b], is_open, divide)[0]
+
+
+@DEFINE("lcm")
+def least_multiple(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
+    a, b = promoted(t, x, y)
+    divisor = greatest_divisor(t, a, b)
+    return _size((divisor == 0).select(0, a / (divisor == 0).select(1, divisor) * b))
+
+
+def _size(x: Tensor) -> Tensor:
+    return x if x.is_unsigned else abs(x)

@@ -58,8 +58,18 @@ def flash_attention(
     top, weights, summed = _weights(t, scores)
     letters = _BATCH[: query.rank - 2]
     found = t.contract(f"{letters}ij,{letters}jk->{letters}ik", weights / summed, wide(value))
+    if mask is not None:
+        found = _sees_nothing(t, mask).select(0, found)
     logs = (top + summed.apply("log")).squeeze([scores.rank - 1])
     return found.cast(query.element), logs
+
+
+def _sees_nothing(t: Tensors, mask: Tensor) -> Tensor:
+    """The queries for which a mask leaves no key: their results are 0."""
+    last = mask.rank - 1
+    if mask.element is i1:
+        return ~t.reduce("or", mask, [last]).unsqueeze([last])
+    return extreme(t, wide(mask), "maximum", [last], True) == float("-inf")
 
 
 def _weights(t: Tensors, scores: Tensor) -> tuple[Tensor, Tensor, Tensor]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import i1
-from plait_tcp.formulas import Refused, Tensor, Tensors
+from plait.builtin.types import i1, i64
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors
 
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.reductions import total
 from plait_torch.definitions.registry import Definitions
+from plait_torch.promotion import element_of
 
 DEFINE = Definitions()
 
@@ -113,3 +114,36 @@ def matmul(t: Tensors, x: Tensor, y: Tensor) -> Tensor:
     own = [letters[len(letters) - max(one.rank - 2, 0) :] for one in (x, y)]
     result = letters + left.replace("k", "") + right.replace("k", "")
     return contracted(t, x, y, own[0] + left, own[1] + right, result)
+
+
+@DEFINE("_grouped_mm")
+def grouped_mm(t: Tensors, x: Tensor, y: Tensor, ends: Tensor | None, bias: Tensor | None, dtype: int | None) -> Tensor:
+    """A product for each group of rows, which end where `ends` says, with a matrix of its own."""
+    if bias is not None:
+        raise Refused("a bias of groups is not supported")
+    element = element_of(dtype, x.element)
+    if ends is None:
+        return bmm(t, x, y).cast(element)
+    if x.rank != 2 or y.rank != 3:
+        raise Refused("groups of columns, and of what products are sums of, are not supported")
+    return _by_groups(t, x, y, ends).cast(element)
+
+
+@DEFINE("transformers::grouped_mm_fallback")
+def grouped_mm_of_transformers(t: Tensors, x: Tensor, y: Tensor, ends: Tensor) -> Tensor:
+    return _by_groups(t, x, y, ends)
+
+
+def _by_groups(t: Tensors, x: Tensor, y: Tensor, ends: Tensor) -> Tensor:
+    """Rows behind the last group are 0."""
+    wide_ends = ends.cast(i64)
+
+    def multiply(i: Size, carried: list[Tensor]) -> list[Tensor]:
+        found, start = carried
+        (first,), (end,) = t.sizes_in(start), t.sizes_in(wide_ends.part(0, i, 1))
+        rows = x.part(0, first, end - first)
+        made = mm(t, rows, y.at(0, i))
+        return [t.insert(found, made, [first, 0]), wide_ends.part(0, i, 1)]
+
+    start = [t.zeros([x.shape[0], y.shape[2]], x.element), t.zeros([1], i64)]
+    return t.loop(y.shape[0], start, multiply)[0]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 from plait.builtin.types import i64
-from plait_tcp.formulas import Tensor, Tensors, is_float
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_float
 
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.registry import Definitions
-from plait_torch.definitions.sizes import normalized
+from plait_torch.definitions.sizes import is_nothing, normalized
 from plait_torch.promotion import element_of, sum_element
 
 DEFINE = Definitions()
@@ -49,3 +51,28 @@ def cumulative_max(t: Tensors, x: Tensor, dim: int) -> tuple[Tensor, Tensor]:
 @DEFINE("cummin")
 def cumulative_min(t: Tensors, x: Tensor, dim: int) -> tuple[Tensor, Tensor]:
     return _running_extreme(t, x, "minimum", dim)
+
+
+@DEFINE("logcumsumexp", "_logcumsumexp")
+def log_of_sums(t: Tensors, x: Tensor, dim: int) -> Tensor:
+    """The logarithm of the sum of the exponentials of the elements up to each one: one after the other, as each
+    result is near the greatest of its own elements."""
+    if not is_float(x.element):
+        raise Refused(f"elements of type '{x.element}' have no logarithms")
+    dim = normalized(dim, x.rank)
+    if not x.rank or is_nothing(x.shape[dim]):
+        return x
+    a = wide(x)
+    sizes = [n for i, n in enumerate(a.shape) if i != dim]
+
+    def add(i: Size, carried: list[Tensor]) -> list[Tensor]:
+        found, before = carried
+        here = a.at(dim, i)
+        high, low = here.apply("maximum", before), here.apply("minimum", before)
+        same = here == before
+        total = same.select(here + math.log(2), high + (low - high).apply("exp").apply("log1p"))
+        total = (same & (abs(here) == float("inf"))).select(here, total)
+        starts = [i if d == dim else 0 for d in range(a.rank)]
+        return [t.insert(found, total.unsqueeze([dim]), starts), total]
+
+    return t.loop(a.shape[dim], [a, t.full(sizes, float("-inf"), a.element)], add)[0].cast(x.element)

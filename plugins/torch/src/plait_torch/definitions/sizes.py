@@ -18,3 +18,8 @@ def limited(x: Size, low: Size, high: Size) -> Size:
     if isinstance(x, int) and isinstance(low, int) and x <= low:
         return low
     return smaller(x if isinstance(x, int) and isinstance(low, int) else larger(x, low), high)
+
+
+def is_nothing(size: Size) -> bool:
+    """Whether a size is known to be 0."""
+    return isinstance(size, int) and size == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from plait.lazy import lazy_import
 
 from plait_torch.dynamo import attention, embedding_bag
+from plait_torch.dynamo.drawing import drawing
+from plait_torch.dynamo.linear_systems import linear_systems
 from plait_torch.dynamo.quantized import quantized_decompositions
 
 torch = lazy_import("torch")
@@ -17,15 +20,42 @@ _decomp = lazy_import("torch._decomp")
 
 def decompositions() -> dict[Any, Callable[..., Any]]:
     """The functions that express operations by core ATen operations."""
-    return {**_of_pytorch(), **quantized_decompositions()}
+    return {**_of_pytorch(), **quantized_decompositions(), **_of_torchvision()}
+
+
+def _of_torchvision() -> dict[Any, Callable[..., Any]]:
+    """Its own functions for operations that it has registered, if it is imported."""
+    library = sys.modules.get("torchvision")
+    align = getattr(torch.ops.torchvision, "roi_align", None) if library is not None else None
+    return {} if align is None else {align.default: sys.modules["torchvision.ops.roi_align"]._roi_align}
+
+
+def exported_decompositions() -> dict[Any, Callable[..., Any]]:
+    """`decompositions` for exported programs: recurrent layers stay whole, and drawing random numbers does not."""
+    table = decompositions() | drawing()
+    aten = torch.ops.aten
+    for packet in (aten.lstm, aten.gru, aten.rnn_tanh, aten.rnn_relu):
+        table.pop(packet.input, None)
+    return table
 
 
 @cache
 def _of_pytorch() -> Mapping[Any, Callable[..., Any]]:
     table = dict(_decomp.core_aten_decompositions())
     roll = torch.ops.aten.roll.default
-    table.update({**_of_ours(), roll: _roll_by(table[roll])})
+    registered = _decomp.decomposition_table
+    table.update({one: registered[one] for one in _also_of_pytorch()})
+    table.update({**_of_ours(), **linear_systems(), roll: _roll_by(table[roll])})
     return table
+
+
+def _also_of_pytorch() -> list[Any]:
+    """Operations that are not core, which PyTorch can take apart, and core ATen operations are enough for."""
+    aten = torch.ops.aten
+    return [
+        aten.as_strided_copy.default, aten.dist.default, aten.narrow_copy.default, aten.permute_copy.default,
+        aten.upsample_bicubic2d.default, aten.upsample_trilinear3d.default, aten.view_copy.default,
+    ]  # fmt: skip
 
 
 def _of_ours() -> dict[Any, Callable[..., Any]]:
@@ -38,6 +68,15 @@ def _of_ours() -> dict[Any, Callable[..., Any]]:
         aten._trilinear.default: _trilinear,
         aten.unfold.default: _unfold,
         aten._int_mm.default: _int_mm,
+        aten.mm.dtype: _product_as,
+        aten.bmm.dtype: _product_as,
+        aten.addbmm.default: _addbmm,
+        aten.index_reduce.default: _index_reduce,
+        aten.put.default: _put,
+        aten.ldexp.Tensor: _ldexp,
+        aten.round.decimals: _round_to,
+        aten.adaptive_max_pool2d.default: _adaptive_max_pool,
+        aten.adaptive_max_pool3d.default: _adaptive_max_pool,
         aten._sparse_mm.default: aten.mm.default,  # what is sparse is dense here
         aten._sparse_addmm.default: aten.addmm.default,
         torch.ops.prims.convert_element_type.default: _convert,
@@ -115,6 +154,58 @@ def _convert(x: Any, dtype: Any) -> Any:
 
 def _int_mm(a: Any, b: Any) -> Any:
     return a.to(torch.int32) @ b.to(torch.int32)
+
+
+def _product_as(a: Any, b: Any, dtype: Any) -> Any:
+    return a.to(dtype) @ b.to(dtype)
+
+
+def _addbmm(x: Any, a: Any, b: Any, *, beta: Any = 1, alpha: Any = 1) -> Any:
+    total = torch.bmm(a, b).sum(0) * alpha
+    return total if beta == 0 else x * beta + total
+
+
+def _index_reduce(x: Any, dim: int, index: Any, source: Any, reduce: str, *, include_self: bool = True) -> Any:
+    """`scatter_reduce` of whole rows."""
+    dim = dim % x.dim() if x.dim() else 0
+    places = index.reshape([-1 if i == dim else 1 for i in range(source.dim())]).expand(source.shape)
+    return torch.scatter_reduce(x, dim, places, source, reduce, include_self=include_self)
+
+
+def _put(x: Any, index: Any, source: Any, accumulate: bool = False) -> Any:
+    flat = torch.ops.aten.index_put(x.reshape(-1), [index.reshape(-1)], source.reshape(-1), accumulate)
+    return flat.reshape(x.shape)
+
+
+def _ldexp(x: Any, exponent: Any) -> Any:
+    return x * torch.pow(2.0, exponent)
+
+
+def _round_to(x: Any, *, decimals: int) -> Any:
+    """`x` rounded to digits after the point, or before it if there are less than 0."""
+    if not x.is_floating_point():
+        return x.clone()
+    power = 10.0 ** abs(decimals)
+    return (x * power).round() / power if decimals >= 0 else (x / power).round() * power
+
+
+def _adaptive_max_pool(x: Any, output_size: Sequence[int]) -> tuple[Any, Any]:
+    """The greatest elements of windows that share the last dimensions out, and where they stand in these."""
+    count, outputs = len(output_size), list(output_size)
+    sizes = x.shape[-count:]
+    lead, numbers = x.shape[:-count], torch.zeros((), dtype=torch.int64, device=x.device)
+    outside = torch.zeros((), dtype=torch.bool, device=x.device)
+    for i, (size, parts) in enumerate(zip(sizes, outputs, strict=True)):
+        at = torch.arange(parts, device=x.device)
+        starts, ends = at * size // parts, ((at + 1) * size + parts - 1) // parts
+        taken = starts[:, None] + torch.arange((size + parts - 1) // parts + 1, device=x.device)
+        form = [parts if d == i else taken.shape[1] if d == count + i else 1 for d in range(2 * count)]
+        outside = outside | (taken >= ends[:, None]).reshape(form)
+        numbers = numbers * size + taken.clamp(max=size - 1).reshape(form)
+    numbers, outside = numbers.reshape(*outputs, -1), outside.reshape(*outputs, -1)
+    windows = x.flatten(-count).index_select(-1, numbers.reshape(-1)).reshape(*lead, *numbers.shape)
+    found, places = windows.masked_fill(outside, float("-inf")).max(-1)
+    return found, numbers.expand(windows.shape).gather(-1, places[..., None]).squeeze(-1)
 
 
 def _trilinear(

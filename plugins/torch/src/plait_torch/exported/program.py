@@ -12,7 +12,7 @@ from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.lazy import lazy_import
 from plait.partition import Support
 
-from plait_torch.dynamo.decompositions import decompositions
+from plait_torch.dynamo.decompositions import exported_decompositions
 from plait_torch.exported.sparse import with_dense_inputs
 from plait_torch.exported.state import Buffer, WrittenArgument, check_variables
 from plait_torch.fx.aside import has_known_type
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
 
 torch = lazy_import("torch")
+_effects = lazy_import("torch.export._remove_effect_tokens_pass")
 
 LEAST_RESOURCE = 1024
 """Bytes of a tensor that becomes a resource, which shows the memory of PyTorch; smaller ones are copied."""
@@ -54,7 +55,8 @@ def inspected(program: Any, ctx: Context) -> tuple[ModuleOp, list[Support]]:
 
 
 def _decomposed(program: Any) -> Any:
-    return with_dense_inputs(program).run_decompositions(decompositions())
+    made = with_dense_inputs(program).run_decompositions(exported_decompositions())
+    return _effects._remove_effect_tokens(made)
 
 
 def _imported(program: Any, ctx: Context, aside: Collection[Any] = ()) -> ModuleOp:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import ArrayAttr, StringAttr
 from plait.builtin.ops import ModuleOp
+from plait.builtin.types import i1
 from plait.define.signatures import NO_ATTRIBUTES
 from plait.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from plait.ir.builder import Builder
@@ -25,7 +26,7 @@ from plait_torch.fx.element_types import element_types, value_type
 from plait_torch.fx.names import ir_name, python_functions, target_text
 from plait_torch.fx.places import location_of
 from plait_torch.fx.random import draws
-from plait_torch.types import ValueTensorType
+from plait_torch.types import BoolType, ValueTensorType
 
 if TYPE_CHECKING:
     from plait.builtin.dense import ResourceHandle
@@ -135,6 +136,8 @@ class GraphImporter:
             return self._function(node, python_functions()[target])
         if target in ASSERTIONS:
             return []
+        if target is torch.ops.aten._linalg_check_errors.default:
+            return self._check_factored(node)
         if isinstance(target, torch._ops.HigherOrderOperator):
             return control_flow.IMPORTERS[target.name()](self, node)
         overload = with_scalars(target, node.args, dict(node.kwargs))
@@ -143,6 +146,18 @@ class GraphImporter:
         if self.ctx.op_class(name) is not None:
             return self.constants.make(name, operands, types)
         return self.constants.make(CUSTOM, operands, types, {"name": StringAttr(name)})
+
+    def _check_factored(self, node: Any) -> list[Value[Any]]:
+        """An error of the call if a matrix could not be factored."""
+        info, name = node.args[:2]
+        truth, of_info = ValueTensorType((), i1), value_type(info.meta["val"])
+        assert isinstance(of_info, ValueTensorType)
+        numbers = ValueTensorType(of_info.shape, i1)
+        make = self.constants
+        equal = make.one("torch.aten.eq.Scalar", [self.value(info), make.integer(0)], numbers)
+        flag = make.one("torch.aten.Bool.Tensor", [make.one("torch.aten.all", [equal], truth)], BoolType())
+        text = StringAttr(f"{name}: a matrix is singular, or not positive definite")
+        return make.make("torch.runtime.assert", [flag], (), {"message": text})
 
     def _function(self, node: Any, name: str) -> list[Value[Any]]:
         """A function of Python on numbers."""
@@ -234,7 +249,7 @@ def refusal(node: Any, ctx: Context) -> str | None:
     for value in [*results_of(node), *_tensors_in(node)]:
         if isinstance(value, torch.Tensor) and (reason := _tensor_refusal(value)) is not None:
             return reason
-    if target is operator.getitem or target in ASSERTIONS:
+    if target is operator.getitem or target in ASSERTIONS or target is torch.ops.aten._linalg_check_errors.default:
         return None
     if target in python_functions():
         name = python_functions()[target]

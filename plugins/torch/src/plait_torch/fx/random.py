@@ -10,8 +10,8 @@ from plait_torch.fx.arguments import bound
 
 torch = lazy_import("torch")
 
-_PROBABILITY = "dropout_p"
-"""The argument by which operations drop out some of what they compute with; of 0 they do not."""
+_PROBABILITIES = ("dropout_p", "dropout")
+"""The arguments by which operations drop out some of what they compute with; of 0 they do not."""
 
 
 def draws(node: Any) -> bool:
@@ -20,4 +20,4 @@ def draws(node: Any) -> bool:
         return False
     schema = node.target._schema
     values = dict(zip((one.name for one in schema.arguments), bound(schema, node.args, dict(node.kwargs))))
-    return values.get(_PROBABILITY) != 0
+    return values.get("train") is not False and all(values.get(name) != 0 for name in _PROBABILITIES)

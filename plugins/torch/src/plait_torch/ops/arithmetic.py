@@ -90,3 +90,14 @@ AtenAddcdivOp = _op(
     "addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
     "Add `value` times the quotient of two tensors.", "4xf32, 4xf32, 4xf32 -> 4xf32",
 )  # fmt: skip
+AtenRemainderScalarTensorOp = _op(
+    "remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor",
+    "What dividing a number by elements leaves, which has their signs.", "7, 2x?xf32 -> 2x?xf32",
+)  # fmt: skip
+AtenHypotOp = _op(
+    "hypot(Tensor self, Tensor other) -> Tensor", "Take the root of the sum of squares.", "2x?xf32, ?xf32 -> 2x?xf32"
+)
+AtenGcdOp = _op(
+    "gcd(Tensor self, Tensor other) -> Tensor", "Take the greatest common divisor.", "4xi32, 4xi32 -> 4xi32"
+)
+AtenLcmOp = _op("lcm(Tensor self, Tensor other) -> Tensor", "Take the least common multiple.", "4xi32, 4xi32 -> 4xi32")

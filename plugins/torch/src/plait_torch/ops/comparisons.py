@@ -71,3 +71,44 @@ AtenMaskedFillTensorOp = _op(
     "masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor",
     "Put the element of a tensor without dimensions where the mask is true.", "2x3xf32, 3xi1, f32 -> 2x3xf32",
 )  # fmt: skip
+AtenFmaxOp = _pair("fmax", "Take the greater element; of a number and NaN, the number.", "2x?xf32, ?xf32 -> 2x?xf32")
+AtenFminOp = _pair("fmin", "Take the lesser element; of a number and NaN, the number.", "2x?xf32, ?xf32 -> 2x?xf32")
+AtenCopysignTensorOp = _pair(
+    "copysign.Tensor", "Give elements the signs of others.", "2x?xf32, ?xf32 -> 2x?xf32"
+)
+AtenCopysignScalarOp = _with_number("copysign.Scalar", "Give elements the sign of a number.", "2x?xf32, -1 -> 2x?xf32")
+AtenSignbitOp = _op("signbit(Tensor self) -> Tensor", "Compute where signs are negative.", "2x?xf32 -> 2x?xi1")
+
+
+def _to_tensor(name: str, summary: str, given: str) -> Any:
+    return _op(f"{name}(Scalar self, Tensor other) -> Tensor", summary, given)
+
+
+_BITS_TO_NUMBER = "3, 4xi32 -> 4xi32"
+AtenBitwiseAndScalarTensorOp = _to_tensor(
+    "bitwise_and.Scalar_Tensor", "Combine bits of a number with others by and.", _BITS_TO_NUMBER
+)
+AtenBitwiseOrScalarTensorOp = _to_tensor(
+    "bitwise_or.Scalar_Tensor", "Combine bits of a number with others by or.", _BITS_TO_NUMBER
+)
+AtenBitwiseXorScalarTensorOp = _to_tensor(
+    "bitwise_xor.Scalar_Tensor", "Combine bits of a number with others by exclusive or.", _BITS_TO_NUMBER
+)
+AtenBitwiseLeftShiftTensorOp = _pair("bitwise_left_shift.Tensor", "Move bits up.", _BITS)
+AtenBitwiseLeftShiftTensorScalarOp = _with_number(
+    "bitwise_left_shift.Tensor_Scalar", "Move bits up by a number.", _BITS_OF_NUMBER
+)
+AtenBitwiseLeftShiftScalarTensorOp = _to_tensor(
+    "bitwise_left_shift.Scalar_Tensor", "Move bits of a number up.", _BITS_TO_NUMBER
+)
+AtenBitwiseRightShiftTensorOp = _pair("bitwise_right_shift.Tensor", "Move bits down; the sign stays.", _BITS)
+AtenBitwiseRightShiftTensorScalarOp = _with_number(
+    "bitwise_right_shift.Tensor_Scalar", "Move bits down by a number; the sign stays.", _BITS_OF_NUMBER
+)
+AtenBitwiseRightShiftScalarTensorOp = _to_tensor(
+    "bitwise_right_shift.Scalar_Tensor", "Move bits of a number down; the sign stays.", _BITS_TO_NUMBER
+)
+Aten_Lshift_TensorOp = _pair("__lshift__.Tensor", "Move bits up.", _BITS)
+Aten_Lshift_ScalarOp = _with_number("__lshift__.Scalar", "Move bits up by a number.", _BITS_OF_NUMBER)
+Aten_Rshift_TensorOp = _pair("__rshift__.Tensor", "Move bits down; the sign stays.", _BITS)
+Aten_Rshift_ScalarOp = _with_number("__rshift__.Scalar", "Move bits down by a number; the sign stays.", _BITS_OF_NUMBER)

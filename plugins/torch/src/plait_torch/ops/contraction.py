@@ -46,3 +46,13 @@ AtenAddmvOp = _op(
     "Add `alpha` times the product of a matrix and a vector to `beta` times `self`.",
     "2xf32, 2x3xf32, 3xf32 -> 2xf32",
 )  # fmt: skip
+Aten_GroupedMmOp = _op(
+    "_grouped_mm(Tensor self, Tensor mat2, Tensor? offs=None, Tensor? bias=None, ScalarType? out_dtype=None) -> Tensor",
+    "Multiply each group of rows, which end at `offs`, with a matrix of its own.",
+    "?x3xf32, 2x3x4xf32, 2xi32 -> ?x4xf32",
+)  # fmt: skip
+TransformersGroupedMmFallbackOp = _op(
+    "transformers::grouped_mm_fallback(Tensor input, Tensor weight, Tensor offs) -> Tensor",
+    "Multiply each group of rows, which end at `offs`, with a matrix of its own.",
+    "?x3xf32, 2x3x4xf32, 2xi32 -> ?x4xf32",
+)  # fmt: skip

@@ -130,3 +130,13 @@ AtenCumminOp = _op(
     "Take the least of the elements up to each along a dimension, and where the last of them stands.",
     "2x3xf32, 1 -> 2x3xf32, 2x3xi64",
 )  # fmt: skip
+AtenLogcumsumexpOp = _op(
+    "logcumsumexp(Tensor self, int dim) -> Tensor",
+    "Take the logarithm of the sum of the exponentials of the elements up to each along a dimension.",
+    "2x?xf32, 1 -> 2x?xf32",
+)  # fmt: skip
+Aten_LogcumsumexpOp = _op(
+    "_logcumsumexp(Tensor self, int dim) -> Tensor",
+    "Take the logarithm of the sum of the exponentials of the elements up to each along a dimension.",
+    "2x?xf32, 1 -> 2x?xf32",
+)  # fmt: skip

@@ -245,3 +245,40 @@ func.func @addcdiv(%arg0: !torch.vtensor<[4],f32>, %arg1: !torch.vtensor<[4],f32
   %0 = torch.aten.addcdiv %arg0, %arg1, %arg2, %int0 : !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.vtensor<[4],f32>, !torch.int -> !torch.vtensor<[4],f32>
   return %0 : !torch.vtensor<[4],f32>
 }
+
+// CHECK-LABEL: func.func @remainder_Scalar_Tensor(
+// CHECK: %0 = torch.aten.remainder.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[2,?],f32> -> !torch.vtensor<[2,?],f32>
+// LOWER: func.func @remainder_Scalar_Tensor(
+// LOWER-NOT: torch.
+func.func @remainder_Scalar_Tensor(%arg0: !torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],f32> {
+  %int0 = torch.constant.int 7
+  %0 = torch.aten.remainder.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[2,?],f32> -> !torch.vtensor<[2,?],f32>
+  return %0 : !torch.vtensor<[2,?],f32>
+}
+
+// CHECK-LABEL: func.func @hypot(
+// CHECK: %0 = torch.aten.hypot %arg0, %arg1 : !torch.vtensor<[2,?],f32>, !torch.vtensor<[?],f32> -> !torch.vtensor<[2,?],f32>
+// LOWER: func.func @hypot(
+// LOWER-NOT: torch.
+func.func @hypot(%arg0: !torch.vtensor<[2,?],f32>, %arg1: !torch.vtensor<[?],f32>) -> !torch.vtensor<[2,?],f32> {
+  %0 = torch.aten.hypot %arg0, %arg1 : !torch.vtensor<[2,?],f32>, !torch.vtensor<[?],f32> -> !torch.vtensor<[2,?],f32>
+  return %0 : !torch.vtensor<[2,?],f32>
+}
+
+// CHECK-LABEL: func.func @gcd(
+// CHECK: %0 = torch.aten.gcd %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @gcd(
+// LOWER-NOT: torch.
+func.func @gcd(%arg0: !torch.vtensor<[4],si32>, %arg1: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %0 = torch.aten.gcd %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @lcm(
+// CHECK: %0 = torch.aten.lcm %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @lcm(
+// LOWER-NOT: torch.
+func.func @lcm(%arg0: !torch.vtensor<[4],si32>, %arg1: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %0 = torch.aten.lcm %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}

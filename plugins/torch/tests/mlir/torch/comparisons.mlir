@@ -285,3 +285,175 @@ func.func @masked_fill_Tensor(%arg0: !torch.vtensor<[2,3],f32>, %arg1: !torch.vt
   %0 = torch.aten.masked_fill.Tensor %arg0, %arg1, %arg2 : !torch.vtensor<[2,3],f32>, !torch.vtensor<[3],i1>, !torch.vtensor<[],f32> -> !torch.vtensor<[2,3],f32>
   return %0 : !torch.vtensor<[2,3],f32>
 }
+
+// CHECK-LABEL: func.func @fmax(
+// CHECK: %0 = torch.aten.fmax %arg0, %arg1 : !torch.vtensor<[2,?],f32>, !torch.vtensor<[?],f32> -> !torch.vtensor<[2,?],f32>
+// LOWER: func.func @fmax(
+// LOWER-NOT: torch.
+func.func @fmax(%arg0: !torch.vtensor<[2,?],f32>, %arg1: !torch.vtensor<[?],f32>) -> !torch.vtensor<[2,?],f32> {
+  %0 = torch.aten.fmax %arg0, %arg1 : !torch.vtensor<[2,?],f32>, !torch.vtensor<[?],f32> -> !torch.vtensor<[2,?],f32>
+  return %0 : !torch.vtensor<[2,?],f32>
+}
+
+// CHECK-LABEL: func.func @fmin(
+// CHECK: %0 = torch.aten.fmin %arg0, %arg1 : !torch.vtensor<[2,?],f32>, !torch.vtensor<[?],f32> -> !torch.vtensor<[2,?],f32>
+// LOWER: func.func @fmin(
+// LOWER-NOT: torch.
+func.func @fmin(%arg0: !torch.vtensor<[2,?],f32>, %arg1: !torch.vtensor<[?],f32>) -> !torch.vtensor<[2,?],f32> {
+  %0 = torch.aten.fmin %arg0, %arg1 : !torch.vtensor<[2,?],f32>, !torch.vtensor<[?],f32> -> !torch.vtensor<[2,?],f32>
+  return %0 : !torch.vtensor<[2,?],f32>
+}
+
+// CHECK-LABEL: func.func @copysign_Tensor(
+// CHECK: %0 = torch.aten.copysign.Tensor %arg0, %arg1 : !torch.vtensor<[2,?],f32>, !torch.vtensor<[?],f32> -> !torch.vtensor<[2,?],f32>
+// LOWER: func.func @copysign_Tensor(
+// LOWER-NOT: torch.
+func.func @copysign_Tensor(%arg0: !torch.vtensor<[2,?],f32>, %arg1: !torch.vtensor<[?],f32>) -> !torch.vtensor<[2,?],f32> {
+  %0 = torch.aten.copysign.Tensor %arg0, %arg1 : !torch.vtensor<[2,?],f32>, !torch.vtensor<[?],f32> -> !torch.vtensor<[2,?],f32>
+  return %0 : !torch.vtensor<[2,?],f32>
+}
+
+// CHECK-LABEL: func.func @copysign_Scalar(
+// CHECK: %0 = torch.aten.copysign.Scalar %arg0, %int0 : !torch.vtensor<[2,?],f32>, !torch.int -> !torch.vtensor<[2,?],f32>
+// LOWER: func.func @copysign_Scalar(
+// LOWER-NOT: torch.
+func.func @copysign_Scalar(%arg0: !torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],f32> {
+  %int0 = torch.constant.int -1
+  %0 = torch.aten.copysign.Scalar %arg0, %int0 : !torch.vtensor<[2,?],f32>, !torch.int -> !torch.vtensor<[2,?],f32>
+  return %0 : !torch.vtensor<[2,?],f32>
+}
+
+// CHECK-LABEL: func.func @signbit(
+// CHECK: %0 = torch.aten.signbit %arg0 : !torch.vtensor<[2,?],f32> -> !torch.vtensor<[2,?],i1>
+// LOWER: func.func @signbit(
+// LOWER-NOT: torch.
+func.func @signbit(%arg0: !torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],i1> {
+  %0 = torch.aten.signbit %arg0 : !torch.vtensor<[2,?],f32> -> !torch.vtensor<[2,?],i1>
+  return %0 : !torch.vtensor<[2,?],i1>
+}
+
+// CHECK-LABEL: func.func @bitwise_and_Scalar_Tensor(
+// CHECK: %0 = torch.aten.bitwise_and.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_and_Scalar_Tensor(
+// LOWER-NOT: torch.
+func.func @bitwise_and_Scalar_Tensor(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.bitwise_and.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @bitwise_or_Scalar_Tensor(
+// CHECK: %0 = torch.aten.bitwise_or.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_or_Scalar_Tensor(
+// LOWER-NOT: torch.
+func.func @bitwise_or_Scalar_Tensor(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.bitwise_or.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @bitwise_xor_Scalar_Tensor(
+// CHECK: %0 = torch.aten.bitwise_xor.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_xor_Scalar_Tensor(
+// LOWER-NOT: torch.
+func.func @bitwise_xor_Scalar_Tensor(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.bitwise_xor.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @bitwise_left_shift_Tensor(
+// CHECK: %0 = torch.aten.bitwise_left_shift.Tensor %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_left_shift_Tensor(
+// LOWER-NOT: torch.
+func.func @bitwise_left_shift_Tensor(%arg0: !torch.vtensor<[4],si32>, %arg1: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %0 = torch.aten.bitwise_left_shift.Tensor %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @bitwise_left_shift_Tensor_Scalar(
+// CHECK: %0 = torch.aten.bitwise_left_shift.Tensor_Scalar %arg0, %int0 : !torch.vtensor<[4],si32>, !torch.int -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_left_shift_Tensor_Scalar(
+// LOWER-NOT: torch.
+func.func @bitwise_left_shift_Tensor_Scalar(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.bitwise_left_shift.Tensor_Scalar %arg0, %int0 : !torch.vtensor<[4],si32>, !torch.int -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @bitwise_left_shift_Scalar_Tensor(
+// CHECK: %0 = torch.aten.bitwise_left_shift.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_left_shift_Scalar_Tensor(
+// LOWER-NOT: torch.
+func.func @bitwise_left_shift_Scalar_Tensor(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.bitwise_left_shift.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @bitwise_right_shift_Tensor(
+// CHECK: %0 = torch.aten.bitwise_right_shift.Tensor %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_right_shift_Tensor(
+// LOWER-NOT: torch.
+func.func @bitwise_right_shift_Tensor(%arg0: !torch.vtensor<[4],si32>, %arg1: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %0 = torch.aten.bitwise_right_shift.Tensor %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @bitwise_right_shift_Tensor_Scalar(
+// CHECK: %0 = torch.aten.bitwise_right_shift.Tensor_Scalar %arg0, %int0 : !torch.vtensor<[4],si32>, !torch.int -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_right_shift_Tensor_Scalar(
+// LOWER-NOT: torch.
+func.func @bitwise_right_shift_Tensor_Scalar(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.bitwise_right_shift.Tensor_Scalar %arg0, %int0 : !torch.vtensor<[4],si32>, !torch.int -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @bitwise_right_shift_Scalar_Tensor(
+// CHECK: %0 = torch.aten.bitwise_right_shift.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @bitwise_right_shift_Scalar_Tensor(
+// LOWER-NOT: torch.
+func.func @bitwise_right_shift_Scalar_Tensor(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.bitwise_right_shift.Scalar_Tensor %int0, %arg0 : !torch.int, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @__lshift___Tensor(
+// CHECK: %0 = torch.aten.__lshift__.Tensor %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @__lshift___Tensor(
+// LOWER-NOT: torch.
+func.func @__lshift___Tensor(%arg0: !torch.vtensor<[4],si32>, %arg1: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %0 = torch.aten.__lshift__.Tensor %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @__lshift___Scalar(
+// CHECK: %0 = torch.aten.__lshift__.Scalar %arg0, %int0 : !torch.vtensor<[4],si32>, !torch.int -> !torch.vtensor<[4],si32>
+// LOWER: func.func @__lshift___Scalar(
+// LOWER-NOT: torch.
+func.func @__lshift___Scalar(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.__lshift__.Scalar %arg0, %int0 : !torch.vtensor<[4],si32>, !torch.int -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @__rshift___Tensor(
+// CHECK: %0 = torch.aten.__rshift__.Tensor %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+// LOWER: func.func @__rshift___Tensor(
+// LOWER-NOT: torch.
+func.func @__rshift___Tensor(%arg0: !torch.vtensor<[4],si32>, %arg1: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %0 = torch.aten.__rshift__.Tensor %arg0, %arg1 : !torch.vtensor<[4],si32>, !torch.vtensor<[4],si32> -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}
+
+// CHECK-LABEL: func.func @__rshift___Scalar(
+// CHECK: %0 = torch.aten.__rshift__.Scalar %arg0, %int0 : !torch.vtensor<[4],si32>, !torch.int -> !torch.vtensor<[4],si32>
+// LOWER: func.func @__rshift___Scalar(
+// LOWER-NOT: torch.
+func.func @__rshift___Scalar(%arg0: !torch.vtensor<[4],si32>) -> !torch.vtensor<[4],si32> {
+  %int0 = torch.constant.int 3
+  %0 = torch.aten.__rshift__.Scalar %arg0, %int0 : !torch.vtensor<[4],si32>, !torch.int -> !torch.vtensor<[4],si32>
+  return %0 : !torch.vtensor<[4],si32>
+}

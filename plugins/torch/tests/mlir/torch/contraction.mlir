@@ -101,3 +101,22 @@ func.func @_trilinear(%arg0: !torch.vtensor<[2,3],f32>, %arg1: !torch.vtensor<[4
   %0 = torch.aten._trilinear %arg0, %arg1, %arg2, %list2, %list4, %list6, %list7, %int0 : !torch.vtensor<[2,3],f32>, !torch.vtensor<[4,3,5],f32>, !torch.vtensor<[2,5],f32>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.list<int>, !torch.int -> !torch.vtensor<[2,4],f32>
   return %0 : !torch.vtensor<[2,4],f32>
 }
+
+// CHECK-LABEL: func.func @_grouped_mm(
+// CHECK: %0 = torch.aten._grouped_mm %arg0, %arg1, %arg2, %none, %none : !torch.vtensor<[?,3],f32>, !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[2],si32>, !torch.none, !torch.none -> !torch.vtensor<[?,4],f32>
+// LOWER: func.func @_grouped_mm(
+// LOWER-NOT: torch.
+func.func @_grouped_mm(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[2,3,4],f32>, %arg2: !torch.vtensor<[2],si32>) -> !torch.vtensor<[?,4],f32> {
+  %none = torch.constant.none
+  %0 = torch.aten._grouped_mm %arg0, %arg1, %arg2, %none, %none : !torch.vtensor<[?,3],f32>, !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[2],si32>, !torch.none, !torch.none -> !torch.vtensor<[?,4],f32>
+  return %0 : !torch.vtensor<[?,4],f32>
+}
+
+// CHECK-LABEL: func.func @transformers_grouped_mm_fallback(
+// CHECK: %0 = torch.transformers.grouped_mm_fallback %arg0, %arg1, %arg2 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[2],si32> -> !torch.vtensor<[?,4],f32>
+// LOWER: func.func @transformers_grouped_mm_fallback(
+// LOWER-NOT: torch.
+func.func @transformers_grouped_mm_fallback(%arg0: !torch.vtensor<[?,3],f32>, %arg1: !torch.vtensor<[2,3,4],f32>, %arg2: !torch.vtensor<[2],si32>) -> !torch.vtensor<[?,4],f32> {
+  %0 = torch.transformers.grouped_mm_fallback %arg0, %arg1, %arg2 : !torch.vtensor<[?,3],f32>, !torch.vtensor<[2,3,4],f32>, !torch.vtensor<[2],si32> -> !torch.vtensor<[?,4],f32>
+  return %0 : !torch.vtensor<[?,4],f32>
+}

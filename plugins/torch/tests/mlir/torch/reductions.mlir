@@ -376,3 +376,23 @@ func.func @cummin(%arg0: !torch.vtensor<[2,3],f32>) -> (!torch.vtensor<[2,3],f32
   %0:2 = torch.aten.cummin %arg0, %int0 : !torch.vtensor<[2,3],f32>, !torch.int -> !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],si64>
   return %0#0, %0#1 : !torch.vtensor<[2,3],f32>, !torch.vtensor<[2,3],si64>
 }
+
+// CHECK-LABEL: func.func @logcumsumexp(
+// CHECK: %0 = torch.aten.logcumsumexp %arg0, %int0 : !torch.vtensor<[2,?],f32>, !torch.int -> !torch.vtensor<[2,?],f32>
+// LOWER: func.func @logcumsumexp(
+// LOWER-NOT: torch.
+func.func @logcumsumexp(%arg0: !torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],f32> {
+  %int0 = torch.constant.int 1
+  %0 = torch.aten.logcumsumexp %arg0, %int0 : !torch.vtensor<[2,?],f32>, !torch.int -> !torch.vtensor<[2,?],f32>
+  return %0 : !torch.vtensor<[2,?],f32>
+}
+
+// CHECK-LABEL: func.func @_logcumsumexp(
+// CHECK: %0 = torch.aten._logcumsumexp %arg0, %int0 : !torch.vtensor<[2,?],f32>, !torch.int -> !torch.vtensor<[2,?],f32>
+// LOWER: func.func @_logcumsumexp(
+// LOWER-NOT: torch.
+func.func @_logcumsumexp(%arg0: !torch.vtensor<[2,?],f32>) -> !torch.vtensor<[2,?],f32> {
+  %int0 = torch.constant.int 1
+  %0 = torch.aten._logcumsumexp %arg0, %int0 : !torch.vtensor<[2,?],f32>, !torch.int -> !torch.vtensor<[2,?],f32>
+  return %0 : !torch.vtensor<[2,?],f32>
+}
