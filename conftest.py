@@ -107,6 +107,7 @@ SAMPLED = {
     "plugins/tcp/tests/test_sort_networks.py": 15,
     "plugins/tcp/tests/test_windows.py": 11,
     "plugins/tm-tensor/tests/test_to_tcp.py": 7,
+    "plugins/torch/tests/test_more_functions.py": 5,
     "plugins/tosa/tests/test_dynamic_numbers.py": 7,
     "plugins/tosa/tests/test_transpose_conv2d.py": 3,
     "tests/cross/test_cross_models.py": 7,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -20,14 +19,7 @@ _decomp = lazy_import("torch._decomp")
 
 def decompositions() -> dict[Any, Callable[..., Any]]:
     """The functions that express operations by core ATen operations."""
-    return {**_of_pytorch(), **quantized_decompositions(), **_of_torchvision()}
-
-
-def _of_torchvision() -> dict[Any, Callable[..., Any]]:
-    """Its own functions for operations that it has registered, if it is imported."""
-    library = sys.modules.get("torchvision")
-    align = getattr(torch.ops.torchvision, "roi_align", None) if library is not None else None
-    return {} if align is None else {align.default: sys.modules["torchvision.ops.roi_align"]._roi_align}
+    return {**_of_pytorch(), **quantized_decompositions()}
 
 
 def exported_decompositions() -> dict[Any, Callable[..., Any]]:

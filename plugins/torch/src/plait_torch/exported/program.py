@@ -56,7 +56,9 @@ def inspected(program: Any, ctx: Context) -> tuple[ModuleOp, list[Support]]:
 
 def _decomposed(program: Any) -> Any:
     made = with_dense_inputs(program).run_decompositions(exported_decompositions())
-    return _effects._remove_effect_tokens(made)
+    graphs = [module.graph for module in made.graph_module.modules() if isinstance(module, torch.fx.GraphModule)]
+    has_tokens = any(str(node.target) == "with_effects" for graph in graphs for node in graph.nodes)
+    return _effects._remove_effect_tokens(made) if has_tokens else made
 
 
 def _imported(program: Any, ctx: Context, aside: Collection[Any] = ()) -> ModuleOp:
