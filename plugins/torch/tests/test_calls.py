@@ -88,6 +88,20 @@ def test_results_may_be_views_of_results(dynamic: bool) -> None:
     same(made, expected)
 
 
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_results_may_be_chains_of_views_of_arguments(dynamic: bool) -> None:
+    def f(x: Any) -> Any:
+        return torch.diagonal(x, 0, -2, -1).unflatten(2, (1, -1)), x.sum()
+
+    call = compiled(f, dynamic=dynamic)
+    for shape in ((2, 3, 4, 5), (3, 2, 5, 5)):
+        x = torch.randn(shape)
+        made = call(x)
+        same(made, f(x))
+        made[0].zero_()
+        assert not torch.diagonal(x, 0, -2, -1).any()
+
+
 def test_what_shares_memory_is_not_copied_in_training() -> None:
     def f(x: Any) -> Any:
         y = x.sin()

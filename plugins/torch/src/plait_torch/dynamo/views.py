@@ -19,7 +19,8 @@ torch = lazy_import("torch")
 def keep_views(graph: Any, shown: Sequence[Any]) -> set[Any]:
     """Make each of the results `shown` that shares memory with another one by views at the end; return these nodes.
 
-    What is a view of an argument alone is left: the wrapper of AOT autograd makes it of the argument.
+    What is a view of an argument alone is left, unless it has sizes of run time: the wrapper of AOT autograd makes it
+    of the argument, of such sizes with the strides of what is returned here.
     """
     (output,) = [node for node in graph.nodes if node.op == "output"]
     sharing: dict[Any, dict[Any, None]] = {}
@@ -28,7 +29,8 @@ def keep_views(graph: Any, shown: Sequence[Any]) -> set[Any]:
             sharing.setdefault(base_of(node), {})[node] = None
     copies: dict[Any, Any] = {}
     for base, nodes in sharing.items():
-        if len(nodes) > 1 and base.op == "call_function":
+        of_argument = base.op == "placeholder" and any(node is not base and _has_unknown_sizes(node) for node in nodes)
+        if of_argument or (len(nodes) > 1 and base.op == "call_function"):
             _copy_views(graph, output, base, list(nodes), copies)
     for node in output.all_input_nodes:
         if node in copies:
@@ -44,6 +46,12 @@ def base_of(node: Any) -> Any:
     while _is_view(node):
         node = node.args[0]
     return node
+
+
+def _has_unknown_sizes(node: Any) -> bool:
+    value = node.meta.get("val")
+    sizes = (*value.shape, *value.stride()) if isinstance(value, torch.Tensor) else ()
+    return any(isinstance(size, torch.SymInt) for size in sizes)
 
 
 def _is_view(node: Any) -> bool:
