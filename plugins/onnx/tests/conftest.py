@@ -14,6 +14,7 @@ NEEDS = {
     "test_torch_models.py": ("onnx", "onnxruntime", "onnxscript", "torch"),
     "test_sklearn_models.py": ("onnx", "onnxruntime", "skl2onnx", "sklearn"),
     "test_random.py": ("onnx", "onnxruntime"), "test_example.py": ("onnx", "onnxruntime"),
+    "test_sizes_at_run_time.py": ("onnx", "onnxruntime"),
     "test_command.py": ("onnx", "onnxruntime"), "test_contributed.py": ("onnx", "onnxruntime"),
 }  # fmt: skip
 """What each module of tests imports that is not ours."""
