@@ -148,7 +148,8 @@ def complex_minimum(x: Any, y: Any) -> Any:
 
 def quotient(x: Array, y: Array) -> Any:
     """The quotient of floats, of which some formats have no NaN for 0 by 0."""
-    return rounded(widened(x) / widened(y), x.dtype) if x.dtype.itemsize == 1 else np.divide(x, y)
+    with np.errstate(all="ignore"):
+        return rounded(widened(x) / widened(y), x.dtype) if x.dtype.itemsize == 1 else np.divide(x, y)
 
 
 # Integers
