@@ -177,7 +177,7 @@ class _Wide:
         return self.builder.insert(made).results[0]
 
     def _read(self, op: LoadOp) -> Any:
-        """The elements that an operation reads in all lanes: neighbours, or those of a column of neighbouring rows."""
+        """The elements that an operation reads in all lanes: neighbours, or one of each of some rows that follow."""
         ty: Any = op.memref.type
         places, memref, columns, column = [*op.indices[:-1], self.start], op.memref, 1, 0
         if op.indices[-1] is not self.updates.loop.induction_variable:
