@@ -189,6 +189,35 @@ def test_places_that_are_read_from_memory(end: str, body: str, is_fetched: bool 
         check(text, "prefetch-indirect", bool(is_known), x, order, n, np.zeros((7, 40), "f4"))
 
 
+@pytest.mark.parametrize("is_written", [False, True])
+def test_places_of_places(is_written: bool) -> None:
+    """What is looked up to look up something else must be there: a loop that writes it before is left as it is."""
+    write = "memref.store %other, %p[%i] : memref<9xi32>\n    " if is_written else ""
+    body = f"""%other = arith.index_cast %i : index to i32
+    {write}%q = memref.load %p[%i] : memref<9xi32>
+    %r = arith.index_cast %q : i32 to index
+    {PLACE.replace("%order[%i,", "%order[%r,")}
+    scf.if %ok {{ {READS} }}"""
+    text = LOOK_UP.format(end="%n", body=body).replace("%n: index,", "%n: index, %p: memref<9xi32> {llvm.noalias},")
+    text = text.replace("%order: memref<9x2xi32>", "%order: memref<9x2xi32> {llvm.noalias}")
+    text = text.replace("%z: memref<7x40xf32>)", "%z: memref<7x40xf32> {llvm.noalias})")
+    random = np.random.default_rng(0)
+    x, order = random.standard_normal((7, 40)).astype("f4"), random.integers(-3, 10, (9, 2)).astype("i4")
+    places = np.full(9, 10**6, "i4") if is_written else random.integers(0, 9, 9).astype("i4")
+    check(text, "prefetch-indirect", not is_written, x, order, 9, places, np.zeros((7, 40), "f4"))
+
+
+@pytest.mark.parametrize(("sums", "is_fetched"), [(8, True), (60, False)])
+def test_indices_of_many_operations(sums: int, is_fetched: bool) -> None:
+    """Each sum is used twice: what it is computed of is looked at once."""
+    chain = "".join(f"%s{n + 1} = arith.addi %s{n}, %s{n} : i32\n    " for n in range(sums))
+    start, end = PLACE.split("\n    ", 1)
+    place = start.replace("%a =", "%s0 =") + "\n    " + chain + end.replace("%a :", f"%s{sums} :")
+    text = LOOK_UP.format(end="%n", body=f"{place}\n    scf.if %ok {{ {READS} }}")
+    order = np.random.default_rng(0).integers(-1, 2, (9, 2)).astype("i4")
+    check(text, "prefetch-indirect", is_fetched, np.ones((7, 40), "f4"), order, 9, np.zeros((7, 40), "f4"))
+
+
 def test_a_loop_that_is_shorter_than_what_is_fetched_ahead() -> None:
     text = LOOK_UP.format(end="%c1", body=f"{PLACE}\n    scf.if %ok {{ {READS} }}")
     check(text, "prefetch-indirect", False, np.ones((7, 40), "f4"), np.zeros((9, 2), "i4"), 1, np.zeros((7, 40), "f4"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -33,14 +33,26 @@ def mover_of(view: SubViewOp) -> ForOp | None:
     return None
 
 
-def sources(value: Value[Any]) -> Iterator[Value[Any]]:
+def sources(value: Value[Any]) -> set[Value[Any]]:
     """What an index is computed of: arguments of blocks, and results of operations with regions."""
-    op = value.defining_op
-    if op is None or op.regions:
-        yield value
-        return
-    for operand in op.operands:
-        yield from sources(operand)
+    return made_of([value])[0]
+
+
+def made_of(values: Iterable[Value[Any]]) -> tuple[set[Value[Any]], list[Operation]]:
+    """What values are computed of: as `sources` has it, and the operations without regions, each once."""
+    seen, found, ops, pending = set[Value[Any]](), set[Value[Any]](), list[Operation](), [*values]
+    while pending:
+        value = pending.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        op = value.defining_op
+        if op is None or op.regions:
+            found.add(value)
+        else:
+            ops.append(op)
+            pending += op.operands
+    return found, ops
 
 
 def moving_loops(view: SubViewOp, mover: ForOp) -> list[ForOp]:

@@ -20,7 +20,7 @@ See Note [Indirect accesses].
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -40,9 +40,10 @@ from plait_std.builders import integer_value
 from plait_std.element_bytes import element_bytes
 from plait_std.memref.ops import LoadOp, StoreOp
 from plait_std.memref.transfers import PrefetchOp
+from plait_std.overlap_rows import LoopMemory
 from plait_std.scf.ops import ForOp
 from plait_std.scf.trip_count import static_trip_count
-from plait_std.vector.moving_views import trips_of
+from plait_std.vector.moving_views import made_of, trips_of
 from plait_std.vector.transfers import TransferReadOp, TransferWriteOp
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ _LINES = 32
 """As many lines are on their way at a time."""
 _MOST_LINES = 4
 """So many lines of a row are fetched: behind them caches fetch ahead by themselves."""
+_MOST_OPERATIONS = 32
+"""Computing more of them again for an index takes as long as waiting for what is there."""
 _KEPT = IntegerAttr(3, i32)
 """In all caches."""
 
@@ -119,7 +122,7 @@ def _access_of(op: Any, l2_bytes: int, ctx: Context) -> _Access | None:
     if prod(ty.shape) * (element_bytes(ty.element_type) or 0) <= l2_bytes:
         return None
     loop = _loop_of(op)
-    if loop is None or not _is_outside(base, loop) or not all(_may_be_ahead(i, loop, ctx) for i in op.indices):
+    if loop is None or not _is_outside(base, loop) or not _may_be_ahead(op.indices, loop, ctx):
         return None
     vector: Any = op.result.type if isinstance(op, TransferReadOp) else op.operands[0].type
     start, offset = _split(op.indices[-1])
@@ -131,40 +134,23 @@ def _lines_of(accesses: Sequence[_Access], line_bytes: int) -> list[int]:
     """The elements behind the start of accesses at which the lines start that they touch."""
     ty: Any = accesses[0].base.type
     each = max(1, line_bytes // (element_bytes(ty.element_type) or line_bytes))
-    found = {place // each for one in accesses for place in range(one.offset, one.offset + one.length)}
+    found: set[int] = set()
+    for one in accesses:
+        first, last = one.offset // each, (one.offset + one.length - 1) // each
+        found.update(range(first, min(last + 1, first + _MOST_LINES)))
     return [line * each for line in sorted(found)[:_MOST_LINES] if 0 <= line * each < ty.shape[-1]] or [0]
 
 
 def _loop_of(access: Operation) -> ForOp | None:
     """The loop of which each iteration reads a place of an access from memory; None if none does."""
-    loads = [op for index in access.indices for op in _loads_of(index)]  # type: ignore[attr-defined]
-    moving = {value for op in loads for operand in op.operands for value in _arguments_of(operand)}
+    loads = [op for op in made_of(access.indices)[1] if isinstance(op, LoadOp)]  # type: ignore[attr-defined]
+    moving = made_of(operand for op in loads for operand in op.operands)[0]
     loop = access.parent_op
     while loop is not None:
         if isinstance(loop, ForOp) and loop.induction_variable in moving:
             return loop if loop.unsigned_cmp is None else None
         loop = loop.parent_op
     return None
-
-
-def _loads_of(value: Value[Any]) -> Iterator[LoadOp]:
-    """The operations that read from memory what a value is computed of."""
-    op = value.defining_op
-    if isinstance(op, LoadOp):
-        yield op
-    elif op is not None and not op.regions:
-        for operand in op.operands:
-            yield from _loads_of(operand)
-
-
-def _arguments_of(value: Value[Any]) -> Iterator[Value[Any]]:
-    """The arguments of blocks that a value is computed of."""
-    op = value.defining_op
-    if op is None:
-        yield value
-    elif not op.regions:
-        for operand in op.operands:
-            yield from _arguments_of(operand)
 
 
 def _home(argument: Value[Any]) -> Operation | None:
@@ -177,19 +163,36 @@ def _is_outside(value: Value[Any], loop: ForOp) -> bool:
     return home is not None and not loop.regions[0].is_ancestor_of(home.parent)
 
 
-def _may_be_ahead(value: Value[Any], loop: ForOp, ctx: Context) -> bool:
-    """Whether a value may be computed for another iteration, at the start of inner loops."""
-    if value is loop.induction_variable or _is_outside(value, loop):
-        return True
-    op = value.defining_op
-    if op is None:
-        inner = _home(value)
-        is_index = isinstance(inner, ForOp) and inner.induction_variable is value
-        return isinstance(inner, ForOp) and is_index and integer_value(inner.lower_bound) is not None
-    if isinstance(op, LoadOp):
-        is_read = op.parent is loop.block or (_is_outside(op.memref, loop) and _is_inside_of_buffer(op, loop))
-        return is_read and all(_may_be_ahead(operand, loop, ctx) for operand in op.operands)
-    return is_pure(op, ctx) and not op.regions and all(_may_be_ahead(operand, loop, ctx) for operand in op.operands)
+def _may_be_ahead(indices: Iterable[Value[Any]], loop: ForOp, ctx: Context) -> bool:
+    """Whether indices may be computed for another iteration, at the start of inner loops, by a few operations."""
+    seen, pending = set[Value[Any]](), [*indices]
+    while pending:
+        value = pending.pop()
+        if value in seen or value is loop.induction_variable or _is_outside(value, loop):
+            continue
+        seen.add(value)
+        op = value.defining_op
+        if op is None:
+            inner = _home(value)
+            is_index = isinstance(inner, ForOp) and inner.induction_variable is value
+            may_move = isinstance(inner, ForOp) and is_index and integer_value(inner.lower_bound) is not None
+        elif isinstance(op, LoadOp):
+            may_move = _may_be_read_ahead(op, loop, ctx)
+        else:
+            may_move = is_pure(op, ctx) and not op.regions
+        if not may_move or len(seen) > _MOST_OPERATIONS:
+            return False
+        pending += op.operands if op is not None else ()
+    return True
+
+
+def _may_be_read_ahead(load: LoadOp, loop: ForOp, ctx: Context) -> bool:
+    """Whether there is something where an operation reads in another iteration: see Note [What is there]."""
+    if load.parent is not loop.block and not (_is_outside(load.memref, loop) and _is_inside_of_buffer(load, loop)):
+        return False
+    inner = [op for op in made_of(load.operands)[1] if isinstance(op, LoadOp) and not _is_outside(op.result, loop)]
+    memory = LoopMemory.of(loop, ctx) if inner else None
+    return not inner or (memory is not None and all(map(memory.only_reads, inner)))
 
 
 def _is_inside_of_buffer(load: LoadOp, loop: ForOp) -> bool:
@@ -219,7 +222,7 @@ def _split(index: Value[Any]) -> tuple[Value[Any] | None, int]:
 
 def _row_length(access: Any, loop: ForOp, length: int) -> int:
     """As many elements from its place on are accessed in an iteration of a loop, at least."""
-    moving = set(_arguments_of(access.indices[-1]))
+    moving = made_of([access.indices[-1]])[0]
     inner: Any = access.parent_op
     while inner is not loop:
         if isinstance(inner, ForOp) and inner.induction_variable in moving:
@@ -280,3 +283,10 @@ _ACCESSES = (LoadOp, StoreOp, TransferReadOp, TransferWriteOp)
 #
 # Buffers that fit the second level cache were as fast without. Single elements that are only read are left out: their
 # loops are short, so that a processor sees far ahead by itself, and fetching them took 1.25 times as long.
+
+# Note [What is there]
+# A prefetch does nothing where there is no memory, but what says its place is read in earnest. What an iteration reads
+# at a place that it computes of its index is there for each iteration that the loop has, if all of them read it; a
+# number that is not there yet becomes a place of the buffer in the end. Where the place is itself read from memory, it
+# has to be what it will be then: the loop must not write it. What only some iterations read must be known to be inside
+# of its buffer.
