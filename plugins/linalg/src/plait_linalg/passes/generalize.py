@@ -13,7 +13,7 @@ becomes
     } -> tensor<4xf32>
 
 Signedness, which the scalar operations now say, is taken out of all types, and element types of other dialects become
-what type rules make of them for linalg.
+what type rules make of them for linalg. Constants of one number that operations overwrite are filled (`FillOp`).
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from plait_std.sizes import as_shaped, empty_like, size_of
 from plait_std.tensor.ops import BitcastOp, SplatOp
 
 from plait_linalg.bodies import build_generic, scalarize_body
+from plait_linalg.filled_constants import fill_overwritten_constants
 from plait_linalg.ops import FillOp, GenericOp
 from plait_linalg.signless import make_signless, stored_types
 from plait_linalg.tile_shapes import ATTRIBUTE
@@ -57,6 +58,7 @@ class Generalize(Pass):
             if isinstance(inner, SplatOp):
                 fill_for_splat(inner)
         make_signless(op, stored_types(ctx))
+        fill_overwritten_constants(op, ctx)
         for inner in list(op.walk()):
             if isinstance(inner, BitcastOp) and inner.source.type is inner.dest.type:
                 inner.dest.replace_all_uses_with(inner.source)
