@@ -17,8 +17,18 @@ if TYPE_CHECKING:
     from plait_tcp.builders.kernel_groups import kernel_group
     from plait_tcp.builders.numbers import real_of, squared_size
     from plait_tcp.builders.tensors import TensorBuilder
-    from plait_tcp.decompositions.elimination import eliminate, size_of
+    from plait_tcp.decompositions.elimination import size_of
     from plait_tcp.decompositions.fourier import fft_to_contractions
+    from plait_tcp.decompositions.matrix_loops import (
+        TriangularSystem,
+        cholesky_factor,
+        cholesky_loops,
+        lu_loops,
+        multiply_reflectors,
+        qr_loops,
+        reflectors_product_loops,
+        triangular_solve_loops,
+    )
     from plait_tcp.decompositions.products import PRODUCTS
     from plait_tcp.decompositions.reflectors import householder, reflect
     from plait_tcp.decompositions.scaling import quotient, times, unit_for
@@ -44,10 +54,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CONTRACTING", "NAMED_TO_COMBINATORS", "PRODUCTS", "TENSORS", "Dim", "Element", "IndexValue", "Key", "Reorderable",
-    "TensorBuilder", "common_key", "dynamic_values", "element_key", "eliminate", "emit_size", "fft_to_contractions",
-    "householder", "ignores_repeated_init", "keeps_inits", "kernel_group", "order_key", "quotient", "real_of",
-    "reflect", "result_shape", "shape_keys", "size_key", "size_of", "split_mixed", "squared_size", "target_named",
-    "times", "top_k_to_sort", "unit_for", "window_count",
+    "TensorBuilder", "TriangularSystem", "cholesky_factor", "cholesky_loops", "common_key", "dynamic_values",
+    "element_key", "emit_size", "fft_to_contractions", "householder", "ignores_repeated_init",
+    "keeps_inits", "kernel_group", "lu_loops", "multiply_reflectors", "order_key", "qr_loops", "quotient", "real_of",
+    "reflect", "reflectors_product_loops", "result_shape", "shape_keys", "size_key", "size_of", "split_mixed",
+    "squared_size", "target_named", "times", "top_k_to_sort", "triangular_solve_loops", "unit_for", "window_count",
 ]  # fmt: skip
 
 __getattr__ = lazy_names(__name__, {
@@ -58,9 +69,16 @@ __getattr__ = lazy_names(__name__, {
     "real_of": "plait_tcp.builders.numbers",
     "squared_size": "plait_tcp.builders.numbers",
     "TensorBuilder": "plait_tcp.builders.tensors",
-    "eliminate": "plait_tcp.decompositions.elimination",
     "size_of": "plait_tcp.decompositions.elimination",
     "fft_to_contractions": "plait_tcp.decompositions.fourier",
+    "TriangularSystem": "plait_tcp.decompositions.matrix_loops",
+    "cholesky_factor": "plait_tcp.decompositions.matrix_loops",
+    "cholesky_loops": "plait_tcp.decompositions.matrix_loops",
+    "lu_loops": "plait_tcp.decompositions.matrix_loops",
+    "multiply_reflectors": "plait_tcp.decompositions.matrix_loops",
+    "qr_loops": "plait_tcp.decompositions.matrix_loops",
+    "reflectors_product_loops": "plait_tcp.decompositions.matrix_loops",
+    "triangular_solve_loops": "plait_tcp.decompositions.matrix_loops",
     "PRODUCTS": "plait_tcp.decompositions.products",
     "householder": "plait_tcp.decompositions.reflectors",
     "reflect": "plait_tcp.decompositions.reflectors",

@@ -46,7 +46,8 @@ class TcpMatrices(TcpCombination):
     def triangular_solve(self, a: Tensor, b: Tensor, lower: bool, unit: bool) -> Tensor:
 
         def build(inside: Builder, matrix: Value[Any], right: Value[Any]) -> Sequence[Value[Any]]:
-            return matrix_loops.triangular_solve_loops(inside, matrix, right, lower, unit)
+            system = matrix_loops.TriangularSystem(True, lower, unit, "NO_TRANSPOSE")
+            return matrix_loops.triangular_solve_loops(inside, matrix, right, system)
 
         options = {
             "left_side": bool_attr(True), "lower": bool_attr(lower), "unit_diagonal": bool_attr(unit),

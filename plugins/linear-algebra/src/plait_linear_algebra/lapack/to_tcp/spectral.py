@@ -11,11 +11,10 @@ from plait.build.functions import conjugate, maximum, minimum, real, select, sqr
 from plait.builtin.types import i1, i32, index
 from plait_stablehlo.to_tcp.work import zeros
 from plait_std import sizes as sz
-from plait_tcp.api import householder, quotient, real_of, reflect, times
+from plait_tcp.api import householder, multiply_reflectors, quotient, real_of, reflect, times
 
 from plait_linear_algebra.lapack.options import is_lower, svd_is_full, svd_mode
 from plait_linear_algebra.lapack.routine import Options
-from plait_linear_algebra.lapack.to_tcp.factorizations import generate
 from plait_linear_algebra.lapack.to_tcp.work import (
     epsilon_of,
     failures,
@@ -308,7 +307,7 @@ class _SingularValues:
             self._reflect(k, weight)
             negative = real(basis[k, k]) < 0
             self.sizes[k] = select(negative, loops.number(-1, self.sizes.element), loops.number(1, self.sizes.element))
-        generate(loops, basis, self.weights, self.scratch, [], (self.long, self.width, self.short))
+        multiply_reflectors(loops, basis, self.weights, self.scratch, [], (self.long, self.width, self.short))
         with loops.loop(0, self.long) as i, loops.loop(0, self.short) as j:
             basis[i, j] = times(basis[i, j], self.sizes[j])
 
