@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from plait.build.functions import maximum, minimum, remainder
 from plait.builtin.types import i64
 from plait.lazy import lazy_import
-from plait_tcp.formulas import NotKnown, Tensor, Tensors
+from plait_tcp.formulas import NUMPY, NotKnown, Size, Tensor, Tensors, larger, smaller
 
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.shapes import axes_in, axis_of
@@ -30,26 +31,40 @@ def pad(
         fill = value.reshape() if value is not None else t.number(0, x.element)
         return t.pad(x, fill, low, high)
     for dim in range(x.rank):
-        if not (isinstance(low[dim], int) and isinstance(high[dim], int)):
-            raise NotKnown("the paddings are not constant")
         x = _padded(t, x, dim, low[dim], high[dim], mode)
     return x
 
 
-def _padded(t: Tensors, x: Tensor, dim: int, low: int, high: int, mode: str) -> Tensor:
+def _padded(t: Tensors, x: Tensor, dim: int, low: Size, high: Size, mode: str) -> Tensor:
     """One dimension with what `mode` puts before and after it."""
-    if low < 0 or high < 0:
-        before, after = min(low, 0), min(high, 0)
-        x = x.part(dim, -before, x.shape[dim] + before + after)
-        low, high = max(low, 0), max(high, 0)
-    if not low and not high:
+    before, after = smaller(low, 0), smaller(high, 0)
+    if not (_is_none(before) and _is_none(after)):
+        x = x.part(dim, before * -1, x.shape[dim] + before + after)
+        low, high = larger(low, 0), larger(high, 0)
+    if _is_none(low) and _is_none(high):
         return x
     size = x.shape[dim]
-    if not isinstance(size, int):
-        raise NotKnown(f"the size of dimension {dim}, which is padded by '{mode}', is known at run time only")
-    spread: Any = np.pad
-    places: Any = spread(np.arange(size), (low, high), mode=mode)
-    return t.take(x, t.constant(places.astype(np.int64), i64), dim)
+    if all(isinstance(n, int) for n in (size, low, high)):
+        places = _places(NUMPY, size, low, high, mode)
+        return t.take(x, t.constant(places.known, i64), dim)
+    return t.take(x, _places(t, size, low, high, mode), dim)
+
+
+def _is_none(size: Size) -> bool:
+    """Whether no elements are meant, as is known now."""
+    return isinstance(size, int) and size == 0
+
+
+def _places(t: Tensors, size: Size, low: Size, high: Size, mode: str) -> Tensor:
+    """The numbers of the elements that a dimension of `size` elements is made of once it is padded, as i64."""
+    line, length = t.iota([low + size + high], 0, i64), t.size_number(size, i64)
+    before = t.size_number(low, i64)
+    if mode == "edge":
+        return maximum(minimum(line - before, length - 1), 0)
+    period = length if mode == "wrap" else maximum(length * 2 - 2, 1)  # reflections leave out the edges
+    left = remainder(line - before, period)
+    place = (left < 0).select(left + period, left)
+    return place if mode == "wrap" else minimum(place, period - place)
 
 
 @operator("Tile", "2x3xf32, 2xi64=[2 1] -> 4x3xf32")

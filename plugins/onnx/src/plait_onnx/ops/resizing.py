@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from typing import Any, NamedTuple
 
-from plait.builtin.types import f32, f64, i1, i64
+from plait.build.functions import ceil, floor, maximum, minimum
+from plait.builtin.types import f32, f64, i64
 from plait.lazy import lazy_import
-from plait_tcp.formulas import NotKnown, Refused, Tensor, Tensors, is_integral, same_size
+from plait_tcp.formulas import NUMPY, NotKnown, Refused, Size, Tensor, Tensors, is_integral, same_size
 
 from plait_onnx.declare import Ints, operator
 from plait_onnx.ops.shapes import axis_of
@@ -19,6 +21,29 @@ np = lazy_import("numpy")
 _FEW = 4
 """Elements that are read one by one; more become a product with a matrix."""
 
+Scale = float | Tensor
+"""The new size by the old one; a tensor of f64 without dimensions if it is known at run time only."""
+
+
+class Line(NamedTuple):
+    """A dimension that is resized: its size, the new one, and the scale."""
+
+    dim: int
+    size: Size
+    count: Size
+    scale: Scale
+    region: tuple[float, float] | None
+
+    @property
+    def is_static(self) -> bool:
+        return isinstance(self.size, int) and isinstance(self.count, int) and isinstance(self.scale, float)
+
+    @property
+    def stays(self) -> bool:
+        """Whether each element stays where it is."""
+        is_one = isinstance(self.scale, float) and self.scale == 1
+        return is_one and same_size(self.size, self.count) and self.region is None
+
 
 @operator("Resize", "1x1x2x2xf32, none, 4xf32=[1.0 1.0 2.0 2.0] -> 1x1x4x4xf32")
 def resize(
@@ -27,26 +52,32 @@ def resize(
     cubic_coeff_a: float = -0.75, exclude_outside: int = 0, extrapolation_value: float = 0.0,
     keep_aspect_ratio_policy: str = "stretch", mode: str = "nearest", nearest_mode: str = "round_prefer_floor",
 ) -> Tensor:
-    """Change the sizes of dimensions, and compute elements from those that are near."""
+    """Change the sizes of dimensions, and compute elements from those that are near.
+
+    Where elements lie is computed in f64: now, or at run time if sizes or scales are known only then.
+    """
     dims = [axis_of(n, x.rank) for n in axes] if axes is not None else list(range(x.rank))
-    regions = None if roi is None or coordinate_transformation_mode != "tf_crop_and_resize" else _numbers(roi)
-    if regions is not None:
-        regions = list(zip(regions[: len(dims)], regions[len(dims) :]))
+    regions: list[Any] = [None] * len(dims)
+    if roi is not None and coordinate_transformation_mode == "tf_crop_and_resize":
+        numbers = _numbers(roi)
+        regions = list(zip(numbers[: len(dims)], numbers[len(dims) :]))
     outside: Tensor | None = None
     element = x.element
     x = x.cast(f32) if mode != "nearest" and is_integral(element) else x
-    for i, (size, scale, count) in enumerate(_targets(t, x, dims, scales, sizes, keep_aspect_ratio_policy)):
-        if scale == 1 and count == size and regions is None:
+    for dim, target, region in zip(dims, _targets(t, x, dims, scales, sizes, keep_aspect_ratio_policy), regions):
+        line = Line(dim, *target, region)
+        if line.stays:
             continue
-        if not isinstance(size, int):
-            raise NotKnown(f"the size of dimension {dims[i]}, which is resized, is known at run time only")
-        places = _places(count, size, scale, coordinate_transformation_mode, regions[i] if regions else None)
-        taps = _taps(places, size, scale, mode, nearest_mode, cubic_coeff_a, exclude_outside, antialias)
-        x = _combined(t, x, dims[i], *taps)
-        if regions is not None:
-            beyond = (places < 0) | (places > size - 1)
-            shape = [count if d == dims[i] else 1 for d in range(x.rank)]
-            one = t.constant(beyond.reshape(shape), i1)
+        exact: Tensors = NUMPY if line.is_static else t
+        places = _places(exact, line, coordinate_transformation_mode)
+        if mode == "nearest":
+            taps = [(_nearest(places, nearest_mode), None)]
+        else:
+            taps = list(_taps(line, places, mode, cubic_coeff_a, exclude_outside, antialias))
+        x = _combined(t, x, line, [(_inside(exact, line, number), weight) for number, weight in taps])
+        if region is not None:
+            beyond = (places < 0) | (places > exact.size_number(line.size, f64) - 1)
+            one = _along(t, x, line, beyond)
             outside = one if outside is None else outside | one
     return (x if outside is None else outside.select(extrapolation_value, x)).cast(element)
 
@@ -59,111 +90,161 @@ def _numbers(x: Tensor) -> list[float]:
 
 def _targets(
     t: Tensors, x: Tensor, dims: Sequence[int], scales: Tensor | None, sizes: Tensor | None, policy: str
-) -> list[tuple[Any, float, int]]:
-    """For each dimension its size, the scale, and the new size."""
+) -> list[tuple[Size, Size, Scale]]:
+    """For each dimension its size, the new size, and the scale."""
     have = [x.shape[d] for d in dims]
     if scales is not None and scales.shape != [0]:
+        found: list[Any]
         if scales.known is None:
-            raise NotKnown("the scales are not constant")
-        factors = [float(s) for s in scales.known.reshape(-1)]
-        return [(n, s, n if s == 1 else math.floor(_static(n) * s)) for n, s in zip(have, factors)]
+            found = [scales.at(0, i).cast(f64) for i in range(len(dims))]
+        else:
+            found = [float(s) for s in scales.known.reshape(-1)]
+        return [(n, _scaled(t, n, s), s) for n, s in zip(have, found)]
     if sizes is None:
         raise Refused("neither scales nor sizes are stated")
-    wanted = t.sizes_in(sizes)
-    rows = list(zip(have, wanted))
+    rows = list(zip(have, t.sizes_in(sizes)))
     if policy == "stretch":
-        return [(n, 1.0 if same_size(n, m) else _static(m) / _static(n), m) for n, m in rows]
-    pick = min if policy == "not_larger" else max
-    scale = pick(_static(m) / _static(n) for n, m in rows)
-    return [(n, scale, math.floor(n * scale + 0.5)) for n, _ in rows]
+        return [(n, m, _ratio(t, m, n)) for n, m in rows]
+    ratios = [_ratio(t, m, n) for n, m in rows]
+    if all(isinstance(ratio, float) for ratio in ratios):
+        scale: Any = (min if policy == "not_larger" else max)(ratios)  # type: ignore[type-var]
+    else:
+        scale = reduce(minimum if policy == "not_larger" else maximum, [t.number(ratio, f64) for ratio in ratios])
+    return [(n, _rounded(t, n, scale), scale) for n, _ in rows]
 
 
-def _static(size: Any) -> int:
-    if not isinstance(size, int):
-        raise NotKnown("a size that is resized is known at run time only")
-    return size
+def _ratio(t: Tensors, new: Size, old: Size) -> Scale:
+    if same_size(old, new):
+        return 1.0
+    if isinstance(old, int) and isinstance(new, int):
+        return new / old
+    return t.size_number(new, f64) / t.size_number(old, f64)
 
 
-def _places(count: int, size: int, scale: float, mode: str, region: tuple[float, float] | None) -> Any:
-    """Where each new element lies among the old ones."""
-    x = np.arange(count, dtype=np.float64)
-    if mode == "tf_crop_and_resize" and region is not None:
-        start, end = region
-        if count > 1:
-            return start * (size - 1) + x * (end - start) * (size - 1) / (count - 1)
-        return np.full(count, 0.5 * (start + end) * (size - 1))
+def _scaled(t: Tensors, size: Size, scale: Scale) -> Size:
+    """A size times a scale, rounded down: a product of f32, as in ONNX Runtime, so that 5 by 1.4 is 7."""
+    if isinstance(scale, float):
+        if isinstance(size, int):
+            return math.floor(np.float32(size) * np.float32(scale))
+        if scale.is_integer():
+            return size * int(scale)
+    return t.sizes_in(floor(t.size_number(size, f32) * t.number(scale, f32)).cast(i64))[0]
+
+
+def _rounded(t: Tensors, size: Size, scale: Scale) -> Size:
+    """A size times a scale, rounded to the nearest."""
+    if isinstance(scale, float) and isinstance(size, int):
+        return math.floor(size * scale + 0.5)
+    return t.sizes_in(floor(t.size_number(size, f64) * scale + 0.5).cast(i64))[0]
+
+
+def _places(t: Tensors, line: Line, mode: str) -> Tensor:
+    """Where each new element lies among the old ones, as a vector of f64."""
+    x = t.iota([line.count], 0, f64)
+    size, count, scale = t.size_number(line.size, f64), t.size_number(line.count, f64), t.number(line.scale, f64)
+    steps = maximum(count - 1, 1)
+    if line.region is not None:
+        start, end = line.region
+        middle = (size - 1) * (0.5 * (start + end))
+        return (count > 1).select((size - 1) * start + x * (end - start) * (size - 1) / steps, middle)
     if mode == "align_corners":
-        return x * (size - 1) / (count - 1) if count > 1 else np.zeros(count)
+        return x * (size - 1) / steps
     if mode == "asymmetric":
         return x / scale
     if mode == "half_pixel_symmetric":
-        center = size / 2
-        offset = center * (1 - count / (scale * size))
+        offset = (size / 2) * (1 - count / (scale * size))
         return offset + (x + 0.5) / scale - 0.5
-    if mode == "pytorch_half_pixel" and count == 1:
-        return np.zeros(count)
+    if mode == "pytorch_half_pixel":
+        return (count == 1).select(0, (x + 0.5) / scale - 0.5)
     return (x + 0.5) / scale - 0.5
 
 
-def _nearest(places: Any, mode: str) -> Any:
+def _nearest(places: Tensor, mode: str) -> Tensor:
     if mode == "round_prefer_floor":
-        return np.ceil(places - 0.5)
+        return ceil(places - 0.5)
     if mode == "round_prefer_ceil":
-        return np.floor(places + 0.5)
-    return np.floor(places) if mode == "floor" else np.ceil(places)
+        return floor(places + 0.5)
+    return floor(places) if mode == "floor" else ceil(places)
 
 
-def _cubic(distance: Any, a: float) -> Any:
-    d = np.abs(distance)
+def _cubic(distance: Tensor, a: float) -> Tensor:
+    d = abs(distance)
     near = ((a + 2) * d - (a + 3)) * d * d + 1
     far = ((a * d - 5 * a) * d + 8 * a) * d - 4 * a
-    return np.where(d <= 1, near, np.where(d < 2, far, 0.0))
+    return (d <= 1).select(near, (d < 2).select(far, 0))
 
 
 def _taps(
-    places: Any, size: int, scale: float, mode: str, nearest: str, a: float, exclude: int, antialias: int
-) -> tuple[Any, Any]:
-    """For each new element the numbers of old ones, and their weights."""
-    if mode == "nearest":
-        return np.clip(_nearest(places, nearest), 0, size - 1)[:, None].astype(np.int64), None
-    shrink = min(scale, 1.0) if antialias else 1.0
+    line: Line, places: Tensor, mode: str, a: float, exclude: int, antialias: int
+) -> Iterator[tuple[Tensor, Tensor]]:
+    """The numbers of old elements that each new one is made of, as f64, and their weights."""
+    if antialias and not isinstance(line.scale, float):
+        raise NotKnown("a scale by which elements are averaged is known at run time only")
+    shrink = min(line.scale, 1.0) if antialias and isinstance(line.scale, float) else 1.0
     reach = (2 if mode == "cubic" else 1) / shrink
     if antialias:
-        low, count = np.floor(places - reach).astype(np.int64) + 1, math.ceil(2 * reach) + 1
+        low, count = floor(places - reach) + 1, math.ceil(2 * reach) + 1
     else:
-        low, count = np.floor(places).astype(np.int64) - (mode == "cubic"), 4 if mode == "cubic" else 2
-    numbers = low[:, None] + np.arange(count)
-    distance = (numbers - places[:, None]) * shrink
-    weights = _cubic(distance, a) if mode == "cubic" else np.maximum(1 - np.abs(distance), 0)
-    if exclude:
-        weights = np.where((numbers < 0) | (numbers >= size), 0, weights)
+        low, count = floor(places) - (1 if mode == "cubic" else 0), 4 if mode == "cubic" else 2
+    numbers = [low + k for k in range(count)]
+    weights: list[Tensor] = []
+    for number in numbers:
+        distance = (number - places) * shrink
+        weight = _cubic(distance, a) if mode == "cubic" else maximum(1 - abs(distance), 0)
+        if exclude:
+            size = places.t.size_number(line.size, f64)
+            weight = ((number < 0) | (number >= size)).select(0, weight)
+        weights.append(weight)
     if exclude or antialias:
-        weights = weights / weights.sum(axis=1, keepdims=True)
-    return np.clip(numbers, 0, size - 1), weights
+        total = reduce(lambda one, other: one + other, weights)
+        weights = [weight / total for weight in weights]
+    return zip(numbers, weights)
 
 
-def _combined(t: Tensors, x: Tensor, dim: int, numbers: Any, weights: Any) -> Tensor:
+def _inside(t: Tensors, line: Line, numbers: Tensor) -> Tensor:
+    """The numbers of the elements that stand for those that are outside."""
+    return maximum(minimum(numbers, t.size_number(line.size, f64) - 1), 0).cast(i64)
+
+
+def _combined(t: Tensors, x: Tensor, line: Line, taps: Sequence[tuple[Tensor, Tensor | None]]) -> Tensor:
     """Weighted sums of elements along one dimension."""
-    if weights is None:
-        return t.take(x, t.constant(numbers[:, 0], i64), dim)
-    count = numbers.shape[1]
-    if count <= _FEW:
-        total: Tensor | None = None
-        shape = [len(numbers) if d == dim else 1 for d in range(x.rank)]
-        for k in range(count):
-            factor = _weights(t, weights[:, k].reshape(shape), x)
-            part = t.take(x, t.constant(numbers[:, k].copy(), i64), dim) * factor
-            total = part if total is None else total + part
-        assert total is not None
-        return total
-    matrix = np.zeros((len(numbers), _static(x.shape[dim])))
-    for k in range(count):
-        np.add.at(matrix, (np.arange(len(numbers)), numbers[:, k]), weights[:, k])
+    if line.is_static and len(taps) > _FEW:
+        return _contracted(t, x, line, taps)
+    total: Tensor | None = None
+    for numbers, weights in taps:
+        part = t.take(x, _given(t, numbers, i64), line.dim)
+        if weights is not None:
+            part = part * _along(t, x, line, weights)
+        total = part if total is None else total + part
+    assert total is not None
+    return total
+
+
+def _contracted(t: Tensors, x: Tensor, line: Line, taps: Sequence[tuple[Tensor, Tensor | None]]) -> Tensor:
+    """The product with a matrix of the weights."""
+    matrix = np.zeros((line.count, line.size))
+    for numbers, weights in taps:
+        assert weights is not None
+        np.add.at(matrix, (np.arange(line.count), numbers.known), weights.known)
     names = "abcdefgh"[: x.rank]
-    target = names.replace(names[dim], "z")
-    return t.contract(f"{names},z{names[dim]}->{target}", x, _weights(t, matrix, x))
+    target = names.replace(names[line.dim], "z")
+    weighted = t.constant(matrix, _exact(x)).cast(x.element)
+    return t.contract(f"{names},z{names[line.dim]}->{target}", x, weighted)
 
 
-def _weights(t: Tensors, weights: Any, x: Tensor) -> Tensor:
-    """Constant weights of the elements of a tensor: f64 for f64, else f32 rounded to their type."""
-    return t.constant(weights, f64 if x.element == f64 else f32).cast(x.element)
+def _exact(x: Tensor) -> Any:
+    """The type to which weights are rounded before they are rounded to the type of the elements."""
+    return f64 if x.element == f64 else f32
+
+
+def _along(t: Tensors, x: Tensor, line: Line, numbers: Tensor) -> Tensor:
+    """Weights, or truth values, of the elements along a dimension, to be combined with `x`."""
+    is_weight = numbers.is_float
+    made = _given(t, numbers, _exact(x) if is_weight else numbers.element)
+    spread = made.reshape(*(line.count if d == line.dim else 1 for d in range(x.rank)))
+    return spread.cast(x.element) if is_weight else spread
+
+
+def _given(t: Tensors, numbers: Tensor, element: Any) -> Tensor:
+    """What was computed now as a constant; what is computed at run time as it is."""
+    return t.constant(numbers.known, element) if numbers.t is NUMPY else numbers.cast(element)

@@ -207,6 +207,13 @@ def _sum(a: Symbol, b: Size, sign: int) -> Size:
     return _made(sums)
 
 
+def exact_quotient(a: Size, b: Size) -> Size | None:
+    """`a` divided by `b`, if that leaves nothing whatever the sizes are; None otherwise."""
+    if isinstance(a, int):
+        return None if isinstance(b, Symbol) or not b or a % b else a // b
+    return _quotient(a, b)
+
+
 def _quotient(a: Symbol, b: Size) -> Size | None:
     """`a` divided by one product, if that leaves nothing; None otherwise."""
     divisor = _terms(b)
