@@ -54,6 +54,17 @@ def test_sizes_that_change_are_compiled_once() -> None:
     assert torch._dynamo.utils.counters["stats"]["unique_graphs"] == frames
 
 
+@pytest.mark.parametrize("change", [
+    lambda x: torch.nn.functional.interpolate(x, scale_factor=1.5, mode="nearest"),
+    lambda x: torch.nn.functional.interpolate(x, scale_factor=0.7, mode="bilinear"),
+    lambda x: torch.nn.functional.pad(x, (1, 2, -x.shape[2] % 4, 1), mode="reflect"),
+], ids=["nearest", "linear", "reflected"])  # fmt: skip
+def test_sizes_are_computed_of_floats_and_beside_tensors(change: Any) -> None:
+    made = check(change, torch.randn(1, 2, 8, 10), dynamic=True)
+    x = torch.randn(2, 2, 9, 13)
+    same(made(x), change(x))
+
+
 def test_integers_are_passed() -> None:
     made = check(lambda x, n: x * n + 1, torch.randn(3, 4), 5, dynamic=True)
     x = torch.ones(2, 4)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from plait.lazy import lazy_import
 
+from plait_torch.fx.element_types import element_types
 from plait_torch.types import BoolType, FloatType, IntType, OptionalType, ValueTensorType
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ class Operands:
         if kind == "ListType":
             return self._list(value, type.getElementType())
         if isinstance(value, torch.fx.Node):
-            return self.importer.value(value)
+            made = self.importer.value(value)
+            return self._tensor_of(made) if kind == "TensorType" and _is_number(value) else made
         if kind == "TensorType":
             return self._tensor(value)
         return self.constants.of(float(value) if kind == "FloatType" and isinstance(value, int) else value)
@@ -103,6 +105,16 @@ class Operands:
             fits = isinstance(result, torch.Tensor) and torch.result_type(torch.zeros(1, dtype=result.dtype), value)
             value = torch.tensor(value, dtype=fits or None)
         return self.constants.literal(value)
+
+    def _tensor_of(self, number: Value[Any]) -> Value[Any]:
+        """A number that is known at run time only and passed for a tensor: of the type of the result, if that fits."""
+        is_float, result = isinstance(number.type, FloatType), self.node.meta["val"]
+        dtype = result.dtype if isinstance(result, torch.Tensor) else torch.bool
+        if dtype == torch.bool or (is_float and not dtype.is_floating_point and not dtype.is_complex):
+            dtype = torch.float64 if is_float else torch.int64
+        made = ValueTensorType((), element_types()[dtype])
+        how = [self.constants.of(dtype), *[self.constants.none()] * 3]
+        return self.constants.one("torch.aten.scalar_tensor", [number, *how], made)
 
     def _list(self, values: Any, element: Type) -> Value[Any]:
         if isinstance(values, torch.fx.Node):

@@ -26,7 +26,7 @@ from plait_torch.fx.element_types import element_types, value_type
 from plait_torch.fx.names import ir_name, python_functions, target_text
 from plait_torch.fx.places import location_of
 from plait_torch.fx.random import draws
-from plait_torch.types import BoolType, ValueTensorType
+from plait_torch.types import BoolType, FloatType, ValueTensorType
 
 if TYPE_CHECKING:
     from plait.builtin.dense import ResourceHandle
@@ -161,8 +161,16 @@ class GraphImporter:
 
     def _function(self, node: Any, name: str) -> list[Value[Any]]:
         """A function of Python on numbers."""
-        operands = [self.value(argument) for argument in node.args]
-        return self.constants.make(name, operands, [value_type(node.meta["val"])])
+        operands, result = [self.value(argument) for argument in node.args], value_type(node.meta["val"])
+        of_floats = name.replace(".int", ".float")
+        if isinstance(result, FloatType) and self.ctx.op_class(of_floats) is not None:
+            name, operands = of_floats, [self._as_float(operand) for operand in operands]
+        return self.constants.make(name, operands, [result])
+
+    def _as_float(self, number: Value[Any]) -> Value[Any]:
+        if isinstance(number.type, FloatType):
+            return number
+        return self.constants.one("torch.aten.Float.Scalar", [number], FloatType())
 
     def graph_of(self, node: Any) -> Any:
         """The graph that a node of a graph names."""

@@ -37,6 +37,7 @@ _ON_INTEGERS: Mapping[Any, str] = {
     _FUNCTIONS.truediv: "torch.aten.div.int", _FUNCTIONS.neg: "torch.aten.neg.int", _FUNCTIONS.eq: "torch.aten.eq.int",
     _FUNCTIONS.ne: "torch.aten.ne.int", _FUNCTIONS.lt: "torch.aten.lt.int", _FUNCTIONS.le: "torch.aten.le.int",
     _FUNCTIONS.gt: "torch.aten.gt.int", _FUNCTIONS.ge: "torch.aten.ge.int", math.ceil: "torch.aten.ceil.Scalar",
+    math.trunc: "torch.aten.Int.Scalar",
     _FUNCTIONS.pow: "torch.aten.pow.int",
 }  # fmt: skip
 
