@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -41,7 +41,7 @@ class Line(NamedTuple):
     @property
     def stays(self) -> bool:
         """Whether each element stays where it is."""
-        is_one = isinstance(self.scale, float) and self.scale == 1
+        is_one = isinstance(self.scale, float) and self.scale == 1.0
         return is_one and same_size(self.size, self.count) and self.region is None
 
 
@@ -106,11 +106,16 @@ def _targets(
     if policy == "stretch":
         return [(n, m, _ratio(t, m, n)) for n, m in rows]
     ratios = [_ratio(t, m, n) for n, m in rows]
-    if all(isinstance(ratio, float) for ratio in ratios):
-        scale: Any = (min if policy == "not_larger" else max)(ratios)  # type: ignore[type-var]
-    else:
-        scale = reduce(minimum if policy == "not_larger" else maximum, [t.number(ratio, f64) for ratio in ratios])
+    scale = _extreme(t, ratios, largest=policy != "not_larger")
     return [(n, _rounded(t, n, scale), scale) for n, _ in rows]
+
+
+def _extreme(t: Tensors, ratios: Sequence[Scale], largest: bool) -> Scale:
+    known = [ratio for ratio in ratios if isinstance(ratio, float)]
+    if len(known) == len(ratios):
+        return max(known) if largest else min(known)
+    combine: Callable[[Tensor, Tensor], Tensor] = maximum if largest else minimum
+    return reduce(combine, [t.number(ratio, f64) for ratio in ratios])
 
 
 def _ratio(t: Tensors, new: Size, old: Size) -> Scale:
