@@ -37,7 +37,7 @@ from plait_linalg.ops import FillOp, GenericOp, element_type, result_types
 from plait_linalg.passes.vectorize_strips import why_not_in_strips
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from plait.build import Expression
     from plait.ir.builder import Builder
@@ -47,7 +47,9 @@ if TYPE_CHECKING:
     from plait_linalg.row_groups import Loop, RowGroup
 
 
-_DIVIDES = frozenset({DivSIOp.name, DivUIOp.name, RemSIOp.name, RemUIOp.name, CeilDivSIOp.name, CeilDivUIOp.name, FloorDivSIOp.name})
+_DIVISIONS = frozenset(
+    op.name for op in (DivSIOp, DivUIOp, RemSIOp, RemUIOp, CeilDivSIOp, CeilDivUIOp, FloorDivSIOp)
+)  # fmt: skip
 """What may not be computed of just any numbers."""
 
 
@@ -68,10 +70,12 @@ class FewColumns:
         computed on joined rows, or the machine stores parts of vectors under masks, so that rows have cheap ends."""
         if "masked-store" in machine.instructions or loop_size(*columns) != DYNAMIC:
             return None
-        rows = {loop for op in group.ops if op.iterators()[-2:-1] == ("reduction",) for loop in group.loops_of(op)[-2:-1]}
-        if len(rows) != 1 or not all(_may_be_apart(op, group, columns, *rows) for op in group.ops):
+        reductions = [op for op in group.ops if op.iterators()[-2:-1] == ("reduction",)]
+        found = {group.loops_of(op)[-2] for op in reductions}
+        rows = next(iter(found), columns)
+        if len(found) != 1 or not all(_may_be_apart(op, group, columns, rows) for op in group.ops):
             return None
-        return FewColumns(group, columns, *rows, lanes, machine)
+        return FewColumns(group, columns, rows, lanes, machine)
 
     def run(self, builder: Builder) -> Expression:
         """Compute the group if columns are few, into what its results start from; whether they are."""
@@ -133,37 +137,45 @@ class FewColumns:
         return SCALARS.empty(self.builder, [*sizes, most_columns(self.lanes)], element_type(out.type))
 
     def _one(self, op: GenericOp, carried: Mapping[Value[Any], Any]) -> None:
-        """Compute one operation in room for all columns, what is too much as well if this reads no other tensor."""
-        columns = self.b.size(*self.group.place_along(self.columns))
+        """Compute one operation in room for as many columns as there are at most."""
         rooms = [
             self._filled(out, carried[result].value if result in carried and result in self.inner else self._room(out))
             for out, result in zip(op.outs, op.results)
         ]  # fmt: skip
-        along = [value for value, map in zip(op.ins, op.maps()) if AffineDim(len(op.iterators()) - 1) in map.results]
-        reduces = "reduction" in op.iterators()
-        if not reduces and self.rooms.keys() >= {*along} and not _DIVIDES.intersection(
-            inner.name for inner in op.body.block.operations
-        ):
-            made = self._in_place_of(op, [self.rooms.get(value, self.values.get(value, value)) for value in op.ins], rooms)
-            rooms = [*made.results]
-        else:
-            ins = [self.values.get(value, value) for value in op.ins]
-            starts = [
-                out if reduces and not isinstance(out.defining_op, FillOp) else self._first(room, columns)
-                for out, room in zip(op.outs, rooms)
-            ]  # fmt: skip
-            copy = self._in_place_of(op, ins, starts)
-            made = reduce_few_columns(copy, self.machine) if reduces else copy.results
-            for i, (room, value) in enumerate(zip(rooms, made)):
-                sizes = [size.mixed for size in (*self.b.sizes(room)[:-1], columns)]
-                rooms[i] = SCALARS.insert(self.builder, value, room, [0] * len(sizes), sizes)
+        columns = self.b.size(*self.group.place_along(self.columns))
+        rooms = self._in_rooms(op, rooms) if self._may_be_in_rooms(op) else self._of_columns(op, rooms, columns)
         for result, room in zip(op.results, rooms):
             self.rooms[result], self.values[result] = room, self._first(room, columns)
             if result in carried:
-                start, sizes = carried[result].value, [size.mixed for size in self.b.sizes(carried[result].value)]
-                at = [0] * len(sizes)
-                whole = room if result in self.inner else SCALARS.insert(self.builder, self.values[result], start, at, sizes)
-                carried[result].set(whole)
+                is_inner = result in self.inner
+                carried[result].set(room if is_inner else self._inserted(self.values[result], carried[result].value))
+
+    def _may_be_in_rooms(self, op: GenericOp) -> bool:
+        """Whether more columns than there are may be computed: room for these is all that is read, nothing divides."""
+        column, names = AffineDim(len(op.iterators()) - 1), {inner.name for inner in op.body.block.operations}
+        along = {value for value, map in zip(op.ins, op.maps()) if column in map.results}
+        return "reduction" not in op.iterators() and along <= self.rooms.keys() and names.isdisjoint(_DIVISIONS)
+
+    def _in_rooms(self, op: GenericOp, rooms: list[Value[Any]]) -> list[Value[Any]]:
+        """Compute an operation for all columns that there is room for, which takes no end."""
+        ins = [self.rooms.get(value, self.values.get(value, value)) for value in op.ins]
+        return [*self._in_place_of(op, ins, rooms).results]
+
+    def _of_columns(self, op: GenericOp, rooms: list[Value[Any]], columns: Expression) -> list[Value[Any]]:
+        """Compute an operation for the columns that there are."""
+        reduces, ins = "reduction" in op.iterators(), [self.values.get(value, value) for value in op.ins]
+        starts = [
+            out if reduces and not isinstance(out.defining_op, FillOp) else self._first(room, columns)
+            for out, room in zip(op.outs, rooms)
+        ]  # fmt: skip
+        copy = self._in_place_of(op, ins, starts)
+        made = reduce_few_columns(copy, self.machine) if reduces else copy.results
+        return [self._inserted(value, room) for value, room in zip(made, rooms)]
+
+    def _inserted(self, value: Value[Any], whole: Value[Any]) -> Value[Any]:
+        """A tensor with other elements in its first columns."""
+        sizes = [size.mixed for size in self.b.sizes(value)]
+        return SCALARS.insert(self.builder, value, whole, [0] * len(sizes), sizes)
 
     def _in_place_of(self, op: GenericOp, ins: list[Value[Any]], outs: list[Value[Any]]) -> GenericOp:
         """The same operation on other tensors."""
@@ -225,9 +237,8 @@ def _may_be_apart(op: GenericOp, group: RowGroup, columns: Loop, rows: Loop) -> 
         return False
     if rows not in loops:
         return all(loop in group.shared or loop_size(*loop) == 1 for loop in loops)
-    return loops[-2] == rows and are_rows_of_same_operands(op) and has_whole_rows(op) and (
-        why_not_in_strips(op, len(loops) - 1) is None
-    )
+    is_of_rows = loops[-2] == rows and are_rows_of_same_operands(op) and has_whole_rows(op)
+    return is_of_rows and why_not_in_strips(op, len(loops) - 1) is None
 
 
 # Note [Few columns]
@@ -235,6 +246,8 @@ def _may_be_apart(op: GenericOp, group: RowGroup, columns: Loop, rows: Loop) -> 
 # unknown length have ends, which take longer than several whole vectors where stores have no fast masks, and rows that
 # are shorter than a few vectors are little else than ends. Such rows can be joined to long ones, by each operation for
 # itself: see Note [Joined columns] and Note [How many rows are joined]. What is computed between them is a tensor then.
+# What has one number for each column is computed with room for as many columns as are few, which is whole vectors: no
+# code is needed for their ends. The numbers in what is left are those that reductions begin with.
 #
 # Both versions write to the same tensors, in loops that have no steps if it is the other one's turn: a branch for each
 # would have results of its own, which are copied. Only what has one number for each column is computed in a branch.

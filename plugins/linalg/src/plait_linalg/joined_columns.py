@@ -152,7 +152,7 @@ def _maps_of_inputs(op: GenericOp) -> list[AffineMap] | None:
 
 def _is_same_row(map: AffineMap, column: int) -> bool:
     """Whether an operand is the same for all rows: a row, last, or one element, for each step of loops around."""
-    loops = [expr.position for expr in map.results]  # type: ignore[attr-defined]
+    loops: list[int] = [expr.position for expr in map.results]  # type: ignore[attr-defined]
     around = loops[:-1] if column in loops else loops
     is_row = column not in loops or loops[-1] == column
     return is_row and len({*loops}) == len(loops) and max(around, default=-1) < column - 1

@@ -33,7 +33,7 @@ def ends(shape: Sequence[int]) -> Iterator[Place]:
 def are_alike(source: Value[Any], target: Value[Any]) -> bool:
     """Whether dynamic dimensions of a tensor and a reshape of it are known to be the same, and there are elements.
 
-    One is, if there are as many elements before and after it; of several, it has to be known where their sizes are from.
+    One is, if there are as many elements before and after it; of several it has to be known where sizes come from.
     """
     shapes: tuple[Sequence[int], Sequence[int]] = (source.type.shape, target.type.shape)
     if not _have_same_parts(*shapes):

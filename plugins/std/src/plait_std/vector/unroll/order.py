@@ -135,7 +135,7 @@ class _Mover:
         self.block, self.ctx = block, ctx
 
     def move(self, op: Operation, user: Operation) -> None:
-        """Move an operation before its only user, with what computes its operands and nothing else, if that is little."""
+        """Move an operation before its only user, with what computes its operands alone, if that is little."""
         moved, pending = {user: None}, [op]
         while pending:
             op = pending.pop()
