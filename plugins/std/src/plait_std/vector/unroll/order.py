@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _SUMS = (arith.AddIOp, arith.AddFOp)
 _PRODUCTS = (arith.MulIOp, arith.MulFOp)
 _MOST = 24
-"""Longer computations are no product of a tile: an elementary function ends with a product, and is computed beside
+"""Longer computations stay where they are: an elementary function ends with a product, and is computed beside
 others (`put_side_by_side`), whose operations alternate."""
 
 
