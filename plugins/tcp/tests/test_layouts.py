@@ -440,6 +440,54 @@ def test_dimensions_are_split_where_elementwise_operations_meet(batch: str) -> N
     np.testing.assert_allclose(run(module, *given)[0], expected, rtol=1e-5, atol=1e-5)
 
 
+@pytest.mark.parametrize(("there", "back", "is_split"), [
+    ("%h, %w", "%h, %w", True), ("%h, %w", "%w, %h", False), ("%k, %w", "%k, %w", True),
+])  # fmt: skip
+def test_several_dynamic_dimensions_are_split_where_they_are_known_to_be_the_same(there: str, back: str, is_split: bool) -> None:
+    text = f"""
+    func.func @main(%x: tensor<2x6x?x?xf32>, %k: index, %scale: tensor<6xf32>) -> tensor<2x6x?x?xf32> {{
+      %c2 = arith.constant 2 : index
+      %c3 = arith.constant 3 : index
+      %h = tensor.dim %x, %c2 : tensor<2x6x?x?xf32>
+      %w = tensor.dim %x, %c3 : tensor<2x6x?x?xf32>
+      %zero = tcp.const dense<0.0> : tensor<f32>
+      %g = tcp.reshape %x sizes({there}) : tensor<2x6x?x?xf32> -> tensor<2x3x2x?x?xf32>
+      %s = tcp.reduce add %g, %zero dims = [2, 3, 4] : tensor<2x3x2x?x?xf32>, tensor<f32> -> tensor<2x3xf32>
+      %b = tcp.broadcast %s dims = [0, 1] sizes({there}) : tensor<2x3xf32> -> tensor<2x3x2x?x?xf32>
+      %c = tcp.binary subtract %g, %b : tensor<2x3x2x?x?xf32>
+      %r = tcp.reshape %c sizes({back}) : tensor<2x3x2x?x?xf32> -> tensor<2x6x?x?xf32>
+      %t = tcp.broadcast %scale dims = [1] sizes({back}) : tensor<6xf32> -> tensor<2x6x?x?xf32>
+      %m = tcp.binary multiply %r, %t : tensor<2x6x?x?xf32>
+      return %m : tensor<2x6x?x?xf32>
+    }}"""
+    module = assigned(text)
+    elementwise = [op for op in module.walk() if op.name == "tcp.binary"]
+    assert ({str(op.results[0].type) for op in elementwise} == {"tensor<2x3x2x?x?xf32>"}) == is_split
+    given = [np.arange(72, dtype=np.float32).reshape(2, 6, 2, 3) % 7, 2, np.arange(6, dtype=np.float32)]
+    np.testing.assert_array_equal(run(module, *given)[0], run(plait.parse(text, context=CTX), *given)[0])
+
+
+@pytest.mark.parametrize("size", ["%h, %w", "%w, %h"])
+def test_transposes_move_through_reshapes_with_several_dynamic_dimensions(size: str) -> None:
+    text = f"""
+    func.func @main(%x: tensor<?x?x6xf32>) -> tensor<?x?x6xf32> {{
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %h = tensor.dim %x, %c0 : tensor<?x?x6xf32>
+      %w = tensor.dim %x, %c1 : tensor<?x?x6xf32>
+      %t = tcp.transpose %x perm = [2, 1, 0] : tensor<?x?x6xf32> -> tensor<6x?x?xf32>
+      %r = tcp.reshape %t sizes({size}) : tensor<6x?x?xf32> -> tensor<2x3x?x?xf32>
+      %u = tcp.unary tanh %r : tensor<2x3x?x?xf32>
+      %y = tcp.transpose %u perm = [3, 2, 0, 1] : tensor<2x3x?x?xf32> -> tensor<?x?x2x3xf32>
+      %z = tcp.reshape %y sizes(%h, %w) : tensor<?x?x2x3xf32> -> tensor<?x?x6xf32>
+      return %z : tensor<?x?x6xf32>
+    }}"""
+    module = assigned(text, "{least=0}")
+    assert names(module).count("transpose") == (0 if size == "%w, %h" else 2)
+    given = np.random.default_rng(0).standard_normal((4, 4 if size == "%h, %w" else 5, 6)).astype(np.float32)
+    np.testing.assert_allclose(run(module, given)[0], run(plait.parse(text, context=CTX), given)[0], rtol=1e-6)
+
+
 @pytest.mark.parametrize("reader", [
     "%h = tcp.reverse %a dims = [1] : tensor<1x25088xf32>", "%h = tcp.scan add %a, %zero dim = 1 : tensor<1x25088xf32>, tensor<f32>",
 ])  # fmt: skip
@@ -578,10 +626,12 @@ def test_orders_are_carried_through_reshapes_where_one_is_the_same(shapes: Any, 
     ((DYNAMIC, 6, 5), (DYNAMIC, 2, 3, 5), (0, 2, 1), (0, 3, 1, 2)),
     ((4, DYNAMIC), (2, 2, DYNAMIC), (1, 0), (2, 0, 1)),
     ((DYNAMIC, 6), (2, DYNAMIC, 3), (1, 0), None),
-    ((DYNAMIC, DYNAMIC, 4), (DYNAMIC, DYNAMIC, 2, 2), (2, 0, 1), None),
+    ((DYNAMIC, DYNAMIC, 4), (DYNAMIC, DYNAMIC, 2, 2), (2, 0, 1), (2, 3, 0, 1)),
+    ((DYNAMIC, 4, DYNAMIC), (DYNAMIC, 2, 2, DYNAMIC), (0, 2, 1), (0, 3, 1, 2)),
+    ((DYNAMIC, 4, DYNAMIC), (DYNAMIC, DYNAMIC, 4), (0, 1, 2), None),
     ((0, 4), (4, 0), (1, 0), None),
 ])  # fmt: skip
-def test_one_dynamic_dimension_is_carried_through_reshapes(source: Any, target: Any, order: Any, expected: Any) -> None:
+def test_dynamic_dimensions_are_carried_through_reshapes(source: Any, target: Any, order: Any, expected: Any) -> None:
     assert through(source, target, order) == expected
 
 

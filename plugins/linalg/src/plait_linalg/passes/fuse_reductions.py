@@ -29,6 +29,7 @@ from plait_std.elementary.approximate import FUNCTIONS
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS
 from plait_linalg.combined_rows import MOST_ROWS
+from plait_linalg.few_columns import FewColumns
 from plait_linalg.indexing import loop_size
 from plait_linalg.joined_columns import join_columns
 from plait_linalg.lanes import lanes_of, may_have_short_rows, set_lanes
@@ -43,6 +44,7 @@ from plait_linalg.stages import StageMerger, stages_of
 from plait_linalg.transposed_operands import transpose_operands
 
 if TYPE_CHECKING:
+    from plait.build import Expression
     from plait.context import Context
     from plait.runtime.target import Target
 
@@ -194,7 +196,12 @@ class StageTiler(RowTiler):
             step = _columns(group, lanes, machine)
         lengths = row_lengths(group, _lanes(group, machine), machine) if lanes is None else None
         super().__init__(group, ctx, step, rest_by_row=lanes is None and step > 1, lengths=lengths)
+        few = None if lanes is None else FewColumns.of(group, lanes, _lanes(group, machine), machine)
+        self.are_few = few.run(self.builder) if few is not None else None
         self.machine = machine
+
+    def computed_before(self) -> Expression | None:
+        return self.are_few
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
         stages = stages_of(self.group)

@@ -27,6 +27,8 @@ def apply(spread: Spread, changing: Collection[Operation], block: Block) -> int:
     """Change operations of a block as `choose` has found; return how many were written anew."""
     work = _Rewriting(spread, changing)
     affected = _affected(changing, block)
+    for op in affected:
+        spread.model(op)  # which may look at what computes sizes: operations that are replaced have no operands
     for op in [op for op in block.operations if op in affected]:
         work.visit(op)
     for op in reversed(work.replaced):

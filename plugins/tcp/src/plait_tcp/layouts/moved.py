@@ -72,8 +72,8 @@ def _split_reduction(op: ops.ReshapeOp) -> ops.ReshapeOp:
         return op
     reduced: set[int] = set(reduce.dims.values)
     shape, wanted = reduce.operand.type.shape, op.result.type.shape
-    groups = refined(op.operand.type.shape, [wanted]) if are_alike(op.operand.type.shape, wanted) else None
-    if groups is None or shape.count(DYNAMIC) > 1 or [size for group in groups for size in group] != list(wanted):
+    groups = refined(op.operand.type.shape, [wanted]) if are_alike(op.operand, op.result) else None
+    if groups is None or [size for group in groups for size in group] != list(wanted):
         return op
     left = iter(groups)
     split = [[size] if dim in reduced else next(left) for dim, size in enumerate(shape)]
@@ -254,7 +254,7 @@ class _Region:
 
     def _is_input(self, op: Any) -> bool:
         if isinstance(op, ops.ReshapeOp):
-            return are_alike(op.operand.type.shape, self.shape)
+            return are_alike(op.operand, op.result)
         return is_input(op) and not (isinstance(op, ops.ConstOp) and not isinstance(op.value, DenseElementsAttr))
 
     def _groups(self) -> list[list[int]] | None:
@@ -262,16 +262,21 @@ class _Region:
         reduces = [op for op in self.readers if isinstance(op, ops.ReduceOp)]
         if not (self.inside or reduces) or any(map(is_kept, (*self.inside, *reduces))):
             return None
-        others = list(self._moved(bool(self.inside and reduces), any(map(self.work.is_function, self.inside))))
-        if not others or not all(are_alike(other, self.shape) for other in others):
+        moved = list(self._moved(bool(self.inside and reduces), any(map(self.work.is_function, self.inside))))
+        if not moved or not all(are_alike(op.operand, op.result) for op in moved):
             return None
+        others = [self._other(op).type.shape for op in moved]
         groups = refined(self.shape, others)
         if groups is None or all(len(group) == 1 for group in groups):
             return None
         return next(filter(None, (with_units(groups, other) for other in others)), groups)
 
-    def _moved(self, has_rows: bool, has_functions: bool) -> Iterator[Sequence[int]]:
-        """The shapes of tensors that are moved before they are reshaped to be read here, or moved after a reshape.
+    def _other(self, reshape: Any) -> Any:
+        """The tensor on the other side of a reshape at the border."""
+        return reshape.operand if reshape in self.inputs else reshape.result
+
+    def _moved(self, has_rows: bool, has_functions: bool) -> Iterator[Any]:
+        """Reshapes to what is read here of tensors that are moved before, or of what is computed here and moved after.
 
         What is reduced as well had better come in rows, and functions are computed in whole vectors.
         """
@@ -279,22 +284,23 @@ class _Region:
         reshapes: list[Any] = [op for op in (*self.inputs, *self.readers) if isinstance(op, ops.ReshapeOp)]
         for op in reshapes:
             if op in self.inputs:
-                source, other = op.operand.defining_op, op.operand.type
+                source = op.operand.defining_op
                 suits = work.is_moved_before(op) and (work.has_rows(source) or not has_rows)
                 moving = [source]
             elif op.operand.defining_op in self.inside:
-                other, suits, moving = op.result.type, work.is_moved_after(op), [*op.result.users]
+                suits, moving = work.is_moved_after(op), [*op.result.users]
             else:
                 continue
             is_moved = any(isinstance(one, (ops.TransposeOp, ops.BroadcastOp, ops.ReduceOp)) for one in moving)
-            suits = suits and (is_moved or self._keeps_lanes(other))
+            suits = suits and (is_moved or self._keeps_lanes(op))
             suits = suits and (not has_functions or all(map(work.has_lanes, moving)))
             if suits or op in work.meeting:
-                yield other.shape
+                yield op
 
-    def _keeps_lanes(self, type: Any) -> bool:
-        """Whether the last dimension still fills a vector if it is split as in `type`, if it is split at all."""
-        groups = refined(self.shape, [type.shape]) if are_alike(type.shape, self.shape) else None
+    def _keeps_lanes(self, reshape: Any) -> bool:
+        """Whether the last dimension still fills a vector if it is split as beyond `reshape`, if it is split at all."""
+        type = self._other(reshape).type
+        groups = refined(self.shape, [type.shape]) if are_alike(reshape.operand, reshape.result) else None
         return not groups or len(groups[-1]) == 1 or self.work.fills(type, groups[-1][-1:], 1)
 
 

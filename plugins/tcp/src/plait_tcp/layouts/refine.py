@@ -109,7 +109,7 @@ class _Region:
             return None
         reshapes: list[Any] = [op for op in (*self.inputs, *self.readers) if isinstance(op, ops.ReshapeOp)]
         others = [op.operand.type.shape if op in self.inputs else op.result.type.shape for op in reshapes]
-        if not all(are_alike(other, self.shape) for other in others):
+        if not all(are_alike(op.operand, op.result) for op in reshapes):
             return None
         groups = refined(self.shape, others)
         if groups is None or all(len(group) == 1 for group in groups):
@@ -150,7 +150,7 @@ class _Region:
 def is_input(op: Any) -> bool:
     """Whether `op` can compute its result in more dimensions."""
     if isinstance(op, ops.BroadcastOp):
-        return op.maybe_expanding is None and op.operand.type.shape.count(DYNAMIC) <= 1
+        return op.maybe_expanding is None
     return isinstance(op, ops.ReshapeOp) or (isinstance(op, ops.ConstOp) and isinstance(op.value, DenseElementsAttr))
 
 
@@ -288,7 +288,7 @@ def _places(groups: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def split_value(builder: Builder, value: Value[Any], type: Any) -> Value[Any]:
-    """`value` in a shape with the same dynamic dimension, if there is one."""
+    """`value` in a shape with the same dynamic dimensions, in their order."""
     if value.type is type:
         return value
     dynamic = [dim for dim, size in enumerate(value.type.shape) if size == DYNAMIC]

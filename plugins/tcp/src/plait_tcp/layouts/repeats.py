@@ -75,7 +75,7 @@ def _joined(op: ops.ReshapeOp) -> Groups | None:
     if not isinstance(repeat, ops.BroadcastOp) or repeat.maybe_expanding is not None:
         return None
     before, after = op.operand.type.shape, op.result.type.shape
-    groups = refined(after, [before]) if are_alike(before, after) else None
+    groups = refined(after, [before]) if are_alike(op.operand, op.result) else None
     if groups is None or [size for group in groups for size in group if size != 1] != [n for n in before if n != 1]:
         return None
     read = {dim for size, dim in zip(repeat.operand.type.shape, repeat.dims.values, strict=True) if size != 1}

@@ -1,6 +1,6 @@
 """Which dimensions of a reshape hold the same elements, and what an order of its operand is for its result.
 
-Up to one dimension is dynamic; it is one by itself, with as many elements before and after it on both sides.
+Dynamic dimensions are ones by themselves, in one order, with as many elements between them on both sides.
 """
 
 from __future__ import annotations
@@ -8,10 +8,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import DYNAMIC
 
 from plait_tcp.layouts.orders import Order
+from plait_tcp.sizes.known import size_key
+
+if TYPE_CHECKING:
+    from plait.ir.value import Value
 
 Place = tuple[int, int]
 """Between dimensions: dynamic dimensions before it, and elements that lie together between the last of them and it."""
@@ -25,9 +30,23 @@ def ends(shape: Sequence[int]) -> Iterator[Place]:
         yield place
 
 
-def are_alike(source: Sequence[int], target: Sequence[int]) -> bool:
-    """Whether dynamic dimensions, of which there is one at most, are known to be one, and there are elements."""
-    return 0 not in (*source, *target) and source.count(DYNAMIC) <= 1 and _parts(source) == _parts(target)
+def are_alike(source: Value[Any], target: Value[Any]) -> bool:
+    """Whether dynamic dimensions of a tensor and a reshape of it are known to be the same, and there are elements.
+
+    One is, if there are as many elements before and after it; of several it has to be known where sizes come from.
+    """
+    shapes: tuple[Sequence[int], Sequence[int]] = (source.type.shape, target.type.shape)
+    if not _have_same_parts(*shapes):
+        return False
+    dims, others = ([dim for dim, size in enumerate(shape) if size == DYNAMIC] for shape in shapes)
+    if len(dims) <= 1:
+        return True
+    return all(size_key(source, dim) == size_key(target, other) for dim, other in zip(dims, others, strict=True))
+
+
+def _have_same_parts(source: Sequence[int], target: Sequence[int]) -> bool:
+    """Whether there are elements, and as many between dynamic dimensions on both sides."""
+    return 0 not in (*source, *target) and _parts(source) == _parts(target)
 
 
 def _parts(shape: Sequence[int]) -> list[int]:
@@ -75,9 +94,10 @@ def with_units(groups: Sequence[Sequence[int]], shape: Sequence[int]) -> list[li
 def through(source: Sequence[int], target: Sequence[int], order: Order) -> Order | None:
     """What `order`, of a tensor of shape `source`, is for the same elements in the shape `target`.
 
-    None if it separates dimensions that the target joins. Dimensions of size 1 stay where they are.
+    None if it separates dimensions that the target joins. Dimensions of size 1 stay where they are. Dynamic dimensions
+    are taken for the same if they come in one order.
     """
-    if not are_alike(source, target):
+    if not _have_same_parts(source, target):
         return None
     blocks = {block[0][0]: block for block in _blocks(source, target)}
     left, moved = [dim for dim in order if source[dim] != 1], list[int]()

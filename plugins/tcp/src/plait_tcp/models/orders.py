@@ -184,7 +184,7 @@ class ReshapeOrder(Reorderable):
     """`tcp.reshape`: dimensions that it joins stay together; the state is the order of the result."""
 
     def accepts(self, op: ops.ReshapeOp) -> bool:
-        return are_alike(op.operand.type.shape, op.result.type.shape)
+        return are_alike(op.operand, op.result)
 
     def state_of_result(self, op: ops.ReshapeOp, order: Order) -> Order | None:
         return None if through(op.result.type.shape, op.operand.type.shape, order) is None else order
@@ -199,7 +199,9 @@ class ReshapeOrder(Reorderable):
         self, op: ops.ReshapeOp, builder: Builder, operands: Sequence[Value[Any]], orders: Orders, state: Order | None
     ) -> Sequence[Value[Any]]:  # fmt: skip
         assert state is not None
-        return builder.insert(_again(op, operands, [ordered_type(op.result.type, state)])).results
+        type = ordered_type(op.result.type, state)
+        sizes = ordered(sz.mixed_sizes(op.result.type.shape, op.sizes), state)
+        return builder.insert(_again(op, [operands[0], *sz.dynamic_only(builder, type.shape, sizes)], [type])).results
 
 
 class ConvOrder(Reorderable):

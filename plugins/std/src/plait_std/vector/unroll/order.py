@@ -18,6 +18,7 @@ order in which fewer vectors are read again: see Note [Factors that stay].
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.types import VectorType
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
 
 _SUMS = (arith.AddIOp, arith.AddFOp)
 _PRODUCTS = (arith.MulIOp, arith.MulFOp)
+_MOST = 24
+"""Longer computations stay where they are: an elementary function ends with a product, and is computed beside
+others (`put_side_by_side`), whose operations alternate."""
 
 
 def compute_products_late(root: Operation, ctx: Context) -> None:
@@ -131,19 +135,21 @@ class _Mover:
         self.block, self.ctx = block, ctx
 
     def move(self, op: Operation, user: Operation) -> None:
-        """Move an operation before its only user, with what computes its operands and nothing else."""
-        moved, place, pending = {user}, user, [op]
+        """Move an operation before its only user, with what computes its operands alone, if that is little."""
+        moved, pending = {user: None}, [op]
         while pending:
             op = pending.pop()
             if op in moved or op.parent is not self.block or len(op.results) != 1 or op.regions:
                 continue
             if not all(one in moved for one in op.results[0].users):
                 continue  # another user may come
-            op.move_before(place)
-            moved.add(op)
-            place = op
+            moved[op] = None
+            if len(moved) > _MOST:
+                return
             factors = [value.defining_op for value in op.operands]
             pending += [made for made in reversed(factors) if made is not None and self._may_move(made)]
+        for place, op in pairwise(moved):
+            op.move_before(place)
 
     def _may_move(self, op: Operation) -> bool:
         if isinstance(op, TransferReadOp):
