@@ -180,3 +180,12 @@ def test_strings_are_refused_by_name() -> None:
     made = model([node("Identity", ["x"], ["y"])], [info("x", TensorProto.STRING, [1])], [info("y", TensorProto.STRING, [1])])
     with pytest.raises(DiagnosticError, match="input 'x': strings are not supported"):
         text(made)
+
+
+def test_what_uses_a_refused_input_is_not_a_problem_of_its_own() -> None:
+    """It was told that there is no axis 1 in 0 dimensions."""
+    nodes = [node("Gather", ["x", "i"], ["y"], axis=1)]
+    made = model(nodes, [info("x", TensorProto.STRING, [2, 3]), info("i", TensorProto.INT64, [1])], [info("y", F, None)])
+    with pytest.raises(DiagnosticError) as caught:
+        text(made)
+    assert str(caught.value).endswith("input 'x': strings are not supported")

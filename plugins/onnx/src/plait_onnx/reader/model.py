@@ -71,6 +71,8 @@ class _Module:
         self.model, self.filename = model, filename
         self.tensors = TensorReader(folder)
         self.reader = GraphReader(model, self.tensors, filename)
+        self.unreadable: set[str] = set()
+        """Inputs of types that are not supported: what uses one is not read."""
 
     def read(self) -> ModuleOp:
         block, results = self._body()
@@ -111,6 +113,7 @@ class _Module:
             return tensor_type(info.type)
         except TensorError as error:
             self.reader.problems.append(Problem(f"input '{info.name}'", "", str(error)))
+            self.unreadable.add(info.name)
             return RankedTensorType((), f32)
 
     def _declare(self, block: Block, inputs: Sequence[Any], types: Sequence[Any]) -> None:
@@ -124,7 +127,8 @@ class _Module:
                     n if n != DYNAMIC else Symbol.named(name or f"{info.name}#{i}")
                     for i, (n, name) in enumerate(zip(ty.shape, names))
                 ]
-            self.reader.add_input(info.name, argument, sizes)
+            if info.name not in self.unreadable:
+                self.reader.add_input(info.name, argument, sizes)
 
     def _check(self) -> None:
         """Raise one error that lists all problems."""

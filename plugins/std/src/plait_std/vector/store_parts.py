@@ -18,7 +18,7 @@ which may leave %x of size %n, becomes
     }
 
 A vector that is written or left out, under a mask that repeats one flag, is written if the flag is set.
-See Note [Stores in parts]. Narrow lanes are read in parts too, where it is known how many there are (`read_parts`).
+See Note [Stores in parts]. Narrow lanes are read in parts too (`read_parts`).
 """
 
 from __future__ import annotations

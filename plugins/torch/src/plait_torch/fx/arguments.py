@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 torch = lazy_import("torch")
 
-_NUMBERS = (bool, int, float, complex)
+_NUMBERS = (bool, int, float)
+"""Classes of numbers that the dialect has; complex ones are tensors without dimensions."""
 
 
 def bound(schema: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> list[Any]:
