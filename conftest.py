@@ -3,12 +3,17 @@
 Of a test with a parameter `seed`, the first cases are the sample; of a test in a file of `SAMPLED`, every k-th case.
 
 Tests compile what they test: the cache on disk is off. No test of Hypothesis depends on how fast the machine is.
+
+What is alive when all tests are collected, some million objects, stays out of the garbage collector's sight: a full
+collection, which many tests ask for, would take seconds to look at it.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +157,26 @@ SAMPLED = {
 }
 """Files of which one case of so many of each test is run by default: each case compiles a large program,
 or starts processes. With odd numbers more parameters, which often have two or four values, change from case to case."""
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect tests without garbage collection, and freeze what is there then."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.fixture
+def unfrozen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """For tests of how the garbage collector is used, which differs where something is frozen."""
+    monkeypatch.setattr("plait.lazy._Frozen.answers", 0)
+    gc.unfreeze()
+    yield
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses
