@@ -45,6 +45,6 @@ def test_a_collector_that_is_off_stays_off() -> None:
 
 @pytest.mark.usefixtures("unfrozen")
 def test_frozen_objects_are_counted_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = iter([0, 0, 3000, 999, 0])
+    counts = iter([0, 0, 600, 199, 0])
     monkeypatch.setattr(gc, "get_freeze_count", lambda: next(counts))
     assert [keeps_frozen() for _ in range(8)] == [False, False, True, True, True, True, True, False]

@@ -17,12 +17,12 @@ class _Frozen:
 
 
 def keeps_frozen() -> bool:
-    """Whether somebody keeps frozen objects. As they are counted one by one, each thousand gives one answer more."""
+    """Whether somebody keeps frozen objects. As they are counted one by one, each two hundred give one answer more."""
     if _Frozen.answers:
         _Frozen.answers -= 1
         return True
     count = gc.get_freeze_count()
-    _Frozen.answers = count // 1000
+    _Frozen.answers = count // 200
     return count != 0
 
 
