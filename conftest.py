@@ -3,12 +3,17 @@
 Of a test with a parameter `seed`, the first cases are the sample; of a test in a file of `SAMPLED`, every k-th case.
 
 Tests compile what they test: the cache on disk is off. No test of Hypothesis depends on how fast the machine is.
+
+What is alive when all tests are collected, some million objects, stays out of the garbage collector's sight: a full
+collection, which many tests ask for, would take seconds to look at it.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,16 +33,16 @@ SAMPLED = {
     "plugins/blas/tests/test_factorizations.py": 4,
     "plugins/blas/tests/test_products.py": 13,
     "plugins/emulation/tests/test_complex.py": 7,
-    "plugins/emulation/tests/test_double_bits.py": 11,
+    "plugins/emulation/tests/test_double_bits.py": 17,
     "plugins/emulation/tests/test_doubles.py": 13,
     "plugins/emulation/tests/test_emulation.py": 7,
-    "plugins/emulation/tests/test_wide_integers.py": 11,
-    "plugins/emulation/tests/test_widening.py": 11,
+    "plugins/emulation/tests/test_wide_integers.py": 17,
+    "plugins/emulation/tests/test_widening.py": 17,
     "plugins/linalg/tests/test_affine_loops.py": 7,
     "plugins/linalg/tests/test_empty_reductions.py": 3,
-    "plugins/linalg/tests/test_generalized.py": 11,
+    "plugins/linalg/tests/test_generalized.py": 17,
     "plugins/linalg/tests/test_lanes_apart.py": 4,
-    "plugins/linalg/tests/test_products_of_unknown_size.py": 7,
+    "plugins/linalg/tests/test_products_of_unknown_size.py": 13,
     "plugins/linalg/tests/test_rests_of_lanes.py": 5,
     "plugins/linalg/tests/test_rows_of_unknown_length.py": 3,
     "plugins/linalg/tests/test_short_groups.py": 3,
@@ -46,9 +51,9 @@ SAMPLED = {
     "plugins/linalg/tests/test_winograd.py": 3,
     "plugins/linalg/tests/test_words_of_unknown_steps.py": 7,
     "plugins/linear-algebra/tests/test_chosen_factorizations.py": 7,
-    "plugins/linear-algebra/tests/test_eigenvalues.py": 13,
+    "plugins/linear-algebra/tests/test_eigenvalues.py": 19,
     "plugins/linear-algebra/tests/test_fourier_calls.py": 11,
-    "plugins/linear-algebra/tests/test_lapack_extremes.py": 11,
+    "plugins/linear-algebra/tests/test_lapack_extremes.py": 17,
     "plugins/linear-algebra/tests/test_linear_algebra.py": 7,
     "plugins/linear-algebra/tests/test_older_calls.py": 11,
     "plugins/llvm-backend/tests/test_copies_of_short_rows.py": 5,
@@ -85,27 +90,27 @@ SAMPLED = {
     "plugins/tcp/tests/test_factorizations.py": 6,
     "plugins/tcp/tests/test_factorizations_lu.py": 33,
     "plugins/tcp/tests/test_factorizations_qr.py": 45,
-    "plugins/tcp/tests/test_first_by_vectors.py": 27,
+    "plugins/tcp/tests/test_first_by_vectors.py": 41,
     "plugins/tcp/tests/test_first_dialect.py": 3,
     "plugins/tcp/tests/test_first_sorted.py": 7,
-    "plugins/tcp/tests/test_fourier.py": 17,
+    "plugins/tcp/tests/test_fourier.py": 25,
     "plugins/tcp/tests/test_gathers.py": 5,
     "plugins/tcp/tests/test_indexing.py": 3,
     "plugins/tcp/tests/test_kernel_groups.py": 3,
     "plugins/tcp/tests/test_kernels_of_models.py": 3,
     "plugins/tcp/tests/test_large_windows.py": 3,
     "plugins/tcp/tests/test_kinds.py": 3,
-    "plugins/tcp/tests/test_long_scans.py": 7,
+    "plugins/tcp/tests/test_long_scans.py": 11,
     "plugins/tcp/tests/test_norm_groups.py": 3,
-    "plugins/tcp/tests/test_permuted_sorts.py": 15,
+    "plugins/tcp/tests/test_permuted_sorts.py": 23,
     "plugins/tcp/tests/test_quantization.py": 11,
     "plugins/tcp/tests/test_random.py": 6,
     "plugins/tcp/tests/test_scan_by_vectors.py": 4,
     "plugins/tcp/tests/test_scans.py": 15,
     "plugins/tcp/tests/test_sort_by_keys.py": 5,
     "plugins/tcp/tests/test_sort_by_vectors.py": 63,
-    "plugins/tcp/tests/test_sort_networks.py": 15,
-    "plugins/tcp/tests/test_windows.py": 11,
+    "plugins/tcp/tests/test_sort_networks.py": 23,
+    "plugins/tcp/tests/test_windows.py": 17,
     "plugins/tm-tensor/tests/test_to_tcp.py": 7,
     "plugins/torch/tests/test_more_functions.py": 5,
     "plugins/tosa/tests/test_dynamic_numbers.py": 7,
@@ -113,7 +118,7 @@ SAMPLED = {
     "tests/cross/test_cross_models.py": 7,
     "tests/fuzz/test_command_fuzz.py": 19,
     "tests/fuzz/test_hostile_files.py": 3,
-    "tests/fuzz/test_hostile_streams.py": 11,
+    "tests/fuzz/test_hostile_streams.py": 17,
     "tests/fuzz/test_hostile_text.py": 5,
     "tests/fuzz/test_lsp_fuzz.py": 6,
     "tests/isolation/test_bad_plugins.py": 5,
@@ -132,14 +137,14 @@ SAMPLED = {
     "tests/test_boundary_arrays.py": 6,
     "tests/test_compiled_operations.py": 5,
     "tests/test_constant_indices.py": 3,
-    "tests/test_contractions.py": 17,
+    "tests/test_contractions.py": 25,
     "tests/test_dynamic_sizes_of_edges.py": 11,
     "tests/test_fourier_and_map.py": 7,
     "tests/test_gathered_rows.py": 7,
-    "tests/test_guides.py": 5,
+    "tests/test_guides.py": 11,
     "tests/test_inner_batches.py": 7,
     "tests/test_masked_tiles.py": 3,
-    "tests/test_narrow_contractions.py": 13,
+    "tests/test_narrow_contractions.py": 19,
     "tests/test_row_planes.py": 7,
     "tests/test_selections.py": 7,
     "tests/test_structured_models.py": 3,
@@ -152,6 +157,26 @@ SAMPLED = {
 }
 """Files of which one case of so many of each test is run by default: each case compiles a large program,
 or starts processes. With odd numbers more parameters, which often have two or four values, change from case to case."""
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect tests without garbage collection, and freeze what is there then."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.fixture
+def unfrozen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """For tests of how the garbage collector is used, which differs where something is frozen."""
+    monkeypatch.setattr("plait.lazy._Frozen.answers", 0)
+    gc.unfreeze()
+    yield
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses

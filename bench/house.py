@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 40
@@ -19,6 +20,9 @@ OPERATIONS = {
     "tcp operation": {"tcp.reverse": "ReverseOp", "tcp.concat": "ConcatOp"},
 }
 """Operations that stand for their kind, with the names of their classes."""
+
+_BLOCKS = frozenset({"body", "orelse", "finalbody", "handlers", "cases"})
+"""The fields of statements that have statements in them."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -48,6 +52,30 @@ def parsed(path: Path) -> ast.Module:
         return ast.parse(path.read_text(encoding="utf-8"))
     finally:
         gc.enable()
+
+
+@cache
+def imports_of(path: Path) -> ast.Module:
+    """The syntax tree of a file, of which no more is kept than imports, at once or lazy, and the blocks they are in."""
+    return _only_imports(parsed(path), "lazy_import" in path.read_text(encoding="utf-8"))
+
+
+def _only_imports(node: Any, lazy: bool) -> Any:
+    if _BLOCKS.isdisjoint(node._fields):
+        return node
+    for name in node._fields:
+        if name in _BLOCKS:
+            kept = [_only_imports(part, lazy) for part in getattr(node, name) if _may_import(part, lazy)]
+            setattr(node, name, kept)
+        elif name != "test":  # which says what only type checkers read
+            delattr(node, name)
+    return node
+
+
+def _may_import(node: ast.AST, lazy: bool) -> bool:
+    if isinstance(node, (ast.Import, ast.ImportFrom)) or not _BLOCKS.isdisjoint(node._fields):
+        return True
+    return lazy and any(isinstance(part, ast.Name) and part.id == "lazy_import" for part in ast.walk(node))
 
 
 def module_of(path: Path) -> str:
@@ -174,7 +202,7 @@ def folder_cycles() -> list[str]:
     edges: defaultdict[str, set[str]] = defaultdict(set)
     for path in files():
         here = folder_of[module_of(path)]
-        for name in _imports(parsed(path).body):  # of which no tree is kept
+        for name in _imports(imports_of(path).body):
             there = folder_of.get(name) or folder_of.get(name.rpartition(".")[0])
             if there is not None and there != here and not _is_inside(here, there) and not _is_inside(there, here):
                 edges[here].add(there)

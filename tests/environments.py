@@ -169,7 +169,7 @@ def install(name: str) -> None:
     pip = [sys.executable, "-m", "pip"]
     names = [requirement.split(" @ ")[0] for requirement in requirements]
     subprocess.run([*pip, "uninstall", "-q", "-y", *names], check=True, stderr=subprocess.DEVNULL)
-    subprocess.run([*pip, "install", "-q", *requirements], check=True)
+    subprocess.run([*pip, "install", "-q", "--no-compile", *requirements], check=True)
 
 
 def test(name: str, arguments: list[str]) -> int:

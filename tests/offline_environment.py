@@ -8,7 +8,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-_OFFLINE = ("--no-index", "--no-deps")
+_OFFLINE = ("--no-index", "--no-deps", "--no-compile")
 
 
 class OfflineEnvironment:

@@ -14,7 +14,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "bench"))
 from environments import FOLDERS, ROOT
-from house import folder_cycles, parsed
+from house import folder_cycles, imports_of
 
 DISTRIBUTIONS = {
     "plait": "plait-core", "importlib_metadata": "importlib-metadata", "yaml": "pyyaml", "jaxlib": "jax",
@@ -55,7 +55,7 @@ def needed(folder: Path) -> dict[str, list[str]]:
     for path in sorted(folder.glob("src/**/*.py")):
         if "templates" in path.parts:
             continue
-        for name in imported(parsed(path)):
+        for name in imported(imports_of(path)):
             package = name.partition(".")[0]
             if package not in own and package not in sys.stdlib_module_names:
                 distribution = DISTRIBUTIONS.get(package, package.replace("_", "-"))

@@ -13,7 +13,7 @@ from plait_testing.one_result.hostile import KINDS, SUMMED
 from plait_testing.one_result.native import native_differences
 from plait_testing.one_result.search import data_of, programs_of
 
-SAMPLES = {"complex": 7, "math": 53, "tm_tensor": 29, "tosa": 211}
+SAMPLES = {"complex": 13, "math": 101, "tm_tensor": 57, "tosa": 401}
 """Of so many programs of a dialect, one is run by default."""
 _SUMS = (
     "avg_pool2d", "conv2d", "conv3d", "depthwise_conv2d", "matmul", "reduce_product", "reduce_sum", "transpose_conv2d",

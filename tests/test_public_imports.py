@@ -14,7 +14,7 @@ from plait.api import PUBLIC_MODULES, public_names
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "bench"))
-from house import parsed  # noqa: E402  (beside the benchmarks)
+from house import imports_of  # noqa: E402  (beside the benchmarks)
 
 SOURCES = [*sorted(ROOT.glob("plugins/*/src")), ROOT / "testing" / "src", ROOT / "examples", ROOT / "tests" / "plugins"]
 EXCEPTIONS = {
@@ -39,11 +39,17 @@ def imported_from_core(source: Path) -> tuple[str, ...]:
 
 def _imports(source: Path) -> Iterator[str]:
     for file in sorted(source.rglob("*.py")):
-        for node in ast.walk(parsed(file)):
+        for node in ast.walk(imports_of(file)):
             if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == "plait":
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+@cache
+def public() -> frozenset[str]:
+    return frozenset({*PUBLIC_MODULES, *public_names()})
+
+
+@cache
 def public_objects() -> set[int]:
     """The identities of all public objects: they may also be imported from the module that defines them."""
     pairs = (name.rpartition(".") for name in public_names())
@@ -51,11 +57,10 @@ def public_objects() -> set[int]:
 
 
 def not_public(names: set[str]) -> set[str]:
-    public, objects = {*PUBLIC_MODULES, *public_names()}, public_objects()
     found: set[str] = set()
-    for full in names - public:
+    for full in names - public():
         module, _, name = full.rpartition(".")
-        if id(getattr(import_module(module), name, None)) not in objects:
+        if id(getattr(import_module(module), name, None)) not in public_objects():
             found.add(full)
     return found
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from plait.diagnostics.diagnostic import DiagnosticError
+from plait_cli.main import main
 from plait_cli.new.kinds import KINDS
 from plait_cli.new.names import names_of
 from plait_cli.new.project import rendered, substitutions
@@ -127,13 +128,20 @@ def test_wrong_arguments_are_refused(plait: Plait, tmp_path: Path, monkeypatch: 
 # Installed
 
 
+def main_of(*arguments: str) -> int:
+    """The exit code of a command line that is run in this process."""
+    with pytest.raises(SystemExit) as done:
+        main([*arguments])
+    return int(done.value.code or 0)
+
+
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     pytest.importorskip("hatchling")
     pytest.importorskip("plait_tcp")
     made = Installed(tmp_path_factory.mktemp("new"))
     for kind in KINDS:
-        made.plait("new", name_of(kind), "--kind", kind, "--into", made.root)
+        assert main_of("new", name_of(kind), "--kind", kind, "--into", str(made.root)) == 0
     made.install(*(made.root / f"plait-{name_of(kind)}" for kind in KINDS))
     return made
 

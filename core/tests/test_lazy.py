@@ -6,7 +6,7 @@ import gc
 from pathlib import Path
 
 import pytest
-from plait.lazy import import_module, lazy_import
+from plait.lazy import import_module, keeps_frozen, lazy_import
 from plait.plugins.records import run_loader
 
 IMPORTS = {
@@ -17,6 +17,7 @@ IMPORTS = {
 
 
 @pytest.mark.parametrize("how", IMPORTS)
+@pytest.mark.usefixtures("unfrozen")
 def test_the_collector_is_off_while_a_module_is_imported(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -40,3 +41,10 @@ def test_a_collector_that_is_off_stays_off() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+@pytest.mark.usefixtures("unfrozen")
+def test_frozen_objects_are_counted_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = iter([0, 0, 600, 199, 0])
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: next(counts))
+    assert [keeps_frozen() for _ in range(8)] == [False, False, True, True, True, True, True, False]

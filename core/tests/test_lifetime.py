@@ -142,6 +142,7 @@ def test_modules_that_were_dropped_leave_nothing(count: int) -> None:
     assert int(done.stdout) < 5_000_000
 
 
+@pytest.mark.usefixtures("unfrozen")
 def test_many_objects_beside_large_constants_are_not_collected_each_time() -> None:
     kept: list[Any] = [[] for _ in range(800_000)]
     note_elements(1 << 30)
@@ -166,6 +167,7 @@ def test_attributes_that_wait_are_dropped_when_as_much_came_as_was_alive(monkeyp
     assert gc_pause._is_due()
 
 
+@pytest.mark.usefixtures("unfrozen")
 def test_attributes_wait_while_a_pipeline_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     class MakeTypes(Pass):
         name: ClassVar[str] = "test-make-types"

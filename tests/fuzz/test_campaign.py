@@ -20,7 +20,8 @@ def test_cases_are_answered_and_come_out_in_every_way() -> None:
     outcomes: dict[str, set[str]] = {kind: set() for kind in KINDS}
     for number in range(MOST):  # one in twelve of the changed files of bytecode is a program
         case = draw(0, number)
-        outcomes[case.kind].update(try_case(case, None))
+        if number < QUICK or not _is_every_way(outcomes[case.kind]):
+            outcomes[case.kind].update(try_case(case, None))
         if number >= QUICK and all(_is_every_way(found) for found in outcomes.values()):
             break
     assert [kind for kind, found in outcomes.items() if not _is_every_way(found)] == []

@@ -64,10 +64,10 @@ def _names() -> list[str]:
 
 
 def test_a_sample_is_the_same_or_an_error() -> None:
-    names = random.Random(20).sample(_names(), 12)
+    names = random.Random(20).sample(_names(), 6)
     found, compared = findings(names, 1, 2, 6)
     assert not found, "\n\n".join(found)
-    assert compared > 60
+    assert compared > 30
 
 
 @pytest.mark.exhaustive

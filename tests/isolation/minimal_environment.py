@@ -31,7 +31,7 @@ class MinimalEnvironment:
     def install(self, wheels: Mapping[str, Path], *requirements: str) -> None:
         """Install `requirements`, resolved by pip among `wheels` and the third-party packages that are here."""
         links = [f"--find-links={wheel.parent}" for wheel in wheels.values()]
-        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "-q", "--no-index", *links]
+        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "-q", "--no-index", "--no-compile", *links]
         done = subprocess.run([*pip, *requirements], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 

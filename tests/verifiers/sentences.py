@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
+from house import parsed  # beside the benchmarks
 
 HOLE = "_"
 """What stands for a value in a sentence: `{x}` of ours, `{0}` or `%d` of theirs."""
@@ -103,18 +108,25 @@ def _windows(found: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
 
 def sentences(path: Path) -> Iterator[tuple[int, str]]:
     """The lines and texts of the strings of a file of Python, but documentation; `HOLE` stands for values."""
-    yield from _below(ast.parse(path.read_text()))
+    yield from _below(parsed(path))
 
 
-def _below(node: ast.AST) -> Iterator[tuple[int, str]]:
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return  # documentation
-    text = _text(node)
-    if text is not None:
-        yield node.lineno, text  # type: ignore[attr-defined]
-        return
-    for child in ast.iter_child_nodes(node):
-        yield from _below(child)
+def _below(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    pending: list[Any] = [tree]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            continue  # documentation
+        text = _text(node)
+        if text is not None:
+            yield node.lineno, text
+            continue
+        for name in node._fields:
+            value = getattr(node, name)
+            if isinstance(value, list):
+                pending += [part for part in value if isinstance(part, ast.AST)]
+            elif isinstance(value, ast.AST) and value._fields:
+                pending.append(value)
 
 
 def _text(node: ast.AST) -> str | None:

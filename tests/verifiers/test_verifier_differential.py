@@ -15,8 +15,8 @@ from verdicts import MLIR_OPT, disagreements
 
 pytestmark = [pytest.mark.oracle, pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt")]
 
-SAMPLE = {"tosa": 400, "linalg": 200}
-"""How many mutants of a dialect are compared by default; 100 where it is not said."""
+SAMPLE = {"tosa": 200, "linalg": 100}
+"""How many mutants of a dialect are compared by default; 50 where it is not said."""
 
 
 def check_sample(dialect: str, count: int) -> None:
@@ -28,14 +28,14 @@ def check_sample(dialect: str, count: int) -> None:
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_sample_of_mutants_is_judged_as_by_mlir(dialect: str) -> None:
-    check_sample(dialect, SAMPLE.get(dialect, 100))
+    check_sample(dialect, SAMPLE.get(dialect, 50))
 
 
 @pytest.mark.exhaustive
 @pytest.mark.differential
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_larger_sample_of_mutants_is_judged_as_by_mlir(dialect: str) -> None:
-    check_sample(dialect, 5 * SAMPLE.get(dialect, 100))
+    check_sample(dialect, 10 * SAMPLE.get(dialect, 50))
 
 
 @pytest.mark.exhaustive

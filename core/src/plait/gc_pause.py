@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from plait.ir.lifetime import have_grown, have_replaced_elements, note_elements
-from plait.lazy import lazy_import
+from plait.lazy import keeps_frozen, lazy_import
 
 ctypes: Any = lazy_import("ctypes")
 _UNSEEN_LIMIT = 500_000  # objects, some 50 MB of IR
@@ -122,7 +122,7 @@ def _tracked_objects() -> int:
 
     No list of them is made: a tuple that another thread is filling must have one reference in CPython.
     """
-    if gc.get_freeze_count() != 0:
+    if keeps_frozen():
         return 0
     gc.freeze()
     count = gc.get_freeze_count()
@@ -132,7 +132,7 @@ def _tracked_objects() -> int:
 
 def _move_to_oldest_generation() -> None:
     """Move all tracked objects to the oldest generation, in constant time, unless somebody keeps frozen ones."""
-    if gc.get_freeze_count() == 0:
+    if not keeps_frozen():
         _Unseen.objects += gc.get_count()[0]
         gc.freeze()
         gc.unfreeze()

@@ -10,6 +10,22 @@ from types import ModuleType
 from typing import Any
 
 
+class _Frozen:
+    """How often to say, without counting again, that somebody keeps frozen objects."""
+
+    answers = 0
+
+
+def keeps_frozen() -> bool:
+    """Whether somebody keeps frozen objects. As they are counted one by one, each two hundred give one answer more."""
+    if _Frozen.answers:
+        _Frozen.answers -= 1
+        return True
+    count = gc.get_freeze_count()
+    _Frozen.answers = count // 200
+    return count != 0
+
+
 def import_module(name: str) -> ModuleType:
     """Import a module, with what it imports, without garbage collection. See Note [Imports and the collector]."""
     if name in sys.modules or not gc.isenabled():
@@ -18,7 +34,7 @@ def import_module(name: str) -> ModuleType:
     try:
         return importlib.import_module(name)
     finally:
-        if gc.get_freeze_count() == 0:
+        if not keeps_frozen():
             gc.freeze()
             gc.unfreeze()
         gc.enable()

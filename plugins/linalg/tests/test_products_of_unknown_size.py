@@ -87,7 +87,7 @@ def test_rows_of_unknown_number_and_panels_of_planes(transformed: Callable[[str,
     assert sum(op.name == "scf.if" and op.parent_op.name == "func.func" for op in module.walk()) == 1
     rng = np.random.default_rng(28)
     b = rng.integers(-9, 9, (24, 528), np.int32)
-    for rows in (0, 1, 5, 11, 12, 13, 18, 23):
+    for rows in (0, 5, 12, 23):
         a, c = (rng.integers(-9, 9, (rows, columns), np.int32) for columns in (24, 528))
         (found,) = Interpreter(module, ctx).run("main", a, b, c)
         np.testing.assert_array_equal(np.asarray(found), a @ b + c, f"{rows} rows")

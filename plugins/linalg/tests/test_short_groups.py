@@ -156,17 +156,29 @@ def test_groups_are_spread_where_they_are_short_and_rows_are_many(sizes: Any, sp
     assert (f"tensor<{n}x{r}x{g * c}xf32>" in str(module)) is spread
 
 
-@settings(max_examples=12, deadline=None)
-@given(
-    st.sampled_from([(element, combiner) for element in sorted(COMBINERS) for combiner in COMBINERS[element]]),
-    st.lists(st.tuples(*[st.integers(1, most) for most in (3, 40, 70)]), min_size=1, max_size=4), st.integers(0, 999),
-)  # fmt: skip
-def test_groups_of_unknown_length_compute_the_same(kind: tuple[str, str], sizes: list[Any], seed: int) -> None:
+KINDS = st.sampled_from([(element, combiner) for element in sorted(COMBINERS) for combiner in COMBINERS[element]])
+SIZES = st.lists(st.tuples(*[st.integers(1, most) for most in (3, 40, 70)]), min_size=1, max_size=4)
+
+
+def check_groups_of_unknown_length(kind: tuple[str, str], sizes: list[Any], seed: int) -> None:
     text = split(*kind)
     compiled, interpreted = plait.compile(text), plait.compile(text, target="interpret")
     for n, r, c in sizes:
         x, init = arguments((n, r, 3 * c), *kind, seed)
         assert_same(compiled(x, init, c), interpreted(x, init, c), kind[0])
+
+
+@settings(max_examples=4)
+@given(KINDS, SIZES, st.integers(0, 999))
+def test_groups_of_unknown_length_compute_the_same(kind: tuple[str, str], sizes: list[Any], seed: int) -> None:
+    check_groups_of_unknown_length(kind, sizes, seed)
+
+
+@pytest.mark.exhaustive
+@settings(max_examples=40)
+@given(KINDS, SIZES, st.integers(0, 999))
+def test_many_groups_of_unknown_length_compute_the_same(kind: tuple[str, str], sizes: list[Any], seed: int) -> None:
+    check_groups_of_unknown_length(kind, sizes, seed)
 
 
 @pytest.mark.parametrize("is_split", [True, False])

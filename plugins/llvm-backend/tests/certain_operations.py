@@ -144,6 +144,11 @@ def _parsed(text: str, ty: Any, ctx: Context) -> Program:
     return Program(f"between blocks, {ty}", translate_module(module).text, [ty])
 
 
+def programs_of(name: str) -> Sequence[Program]:
+    """Programs of one operation alone, on all types."""
+    return list(_alone(name, True, Context.from_environment()))
+
+
 def _alone(name: str, every: bool, ctx: Context) -> Iterator[Program]:
     """An operation alone, on the types of its example or on `every` type that fits in their places."""
     op_class: Any = ctx.op_class(name)

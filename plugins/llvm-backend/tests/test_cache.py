@@ -339,25 +339,37 @@ def run(*arguments: str, cwd: Path) -> str:
     return done.stdout
 
 
-def test_command_line(folder: Path, tmp_path: Path) -> None:
-    pytest.importorskip("plait_cli")
+def test_command_line(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What one process has kept, another one uses."""
+    main: Any = pytest.importorskip("plait_cli.main").main
+    monkeypatch.chdir(tmp_path)
+
+    def here(*arguments: str) -> str:
+        with pytest.raises(SystemExit) as done:
+            main([*arguments])
+        printed = capsys.readouterr()
+        assert not done.value.code, printed.err
+        return printed.out
+
     (tmp_path / "m.mlir").write_text(TEXT)
     command = ("run", "m.mlir", "--input=3xf32=0 1 2")
     first = run(*command, cwd=tmp_path)
     (path,) = kept(folder)
     os.utime(path, (1000, 1000))
-    assert run(*command, cwd=tmp_path) == first == "EXEC @main\nresult[0]: hal.buffer_view\n3xf32=0 2 4\n"
+    assert here(*command) == first == "EXEC @main\nresult[0]: hal.buffer_view\n3xf32=0 2 4\n"
     assert path.stat().st_mtime > 1000  # it was used
     np.savez(tmp_path / "in.npz", x=X)
-    assert run("run", "m.mlir", "--input=@in.npz", "--threads=1", cwd=tmp_path) == first  # its own entry
-    assert run("run", "m.mlir", "--input=@in.npz", "--threads=1", cwd=tmp_path) == first
+    assert here("run", "m.mlir", "--input=@in.npz", "--threads=1") == first  # its own entry
+    assert here("run", "m.mlir", "--input=@in.npz", "--threads=1") == first
     assert len(kept(folder)) == 2
-    run("run", "m.mlir", "--function=other", "--input=2xf32=1", "--no-cache", cwd=tmp_path)
+    here("run", "m.mlir", "--function=other", "--input=2xf32=1", "--no-cache")
     assert len(kept(folder)) == 2
-    assert run("cache", "path", cwd=tmp_path) == f"{folder}\n"
-    info = json.loads(run("cache", "info", "--json", cwd=tmp_path))
+    assert here("cache", "path") == f"{folder}\n"
+    info = json.loads(here("cache", "info", "--json"))
     assert info["functions"] == 2 and info["is_used"] and info["bytes"] == sum(p.stat().st_size for p in kept(folder))
-    assert run("cache", "clear", cwd=tmp_path).startswith("removed 2 functions, ")
+    assert here("cache", "clear").startswith("removed 2 functions, ")
     assert not kept(folder)
 
 

@@ -66,9 +66,12 @@ def test_vectors_are_computed_as_by_native_code(std: Context, compiled: Callable
 
 @pytest.mark.oracle
 @pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt")
-def test_what_mlir_opt_makes_of_vectors_computes_the_same(std: Context, compiled: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("seeds", [range(30), *(pytest.param(range(i, i + 35), marks=pytest.mark.exhaustive) for i in (30, 65))], ids=str)
+def test_what_mlir_opt_makes_of_vectors_computes_the_same(
+    seeds: range, std: Context, compiled: Callable[..., Any]
+) -> None:
     count = 0
-    for seed in range(100):
+    for seed in seeds:
         program = FlatProgram(seed)
         text = lowered_by_mlir(program.text)
         if text is None:
@@ -79,17 +82,17 @@ def test_what_mlir_opt_makes_of_vectors_computes_the_same(std: Context, compiled
             compiled(program.text)(*wanted)
             Lowered(parse_module(text, std), std).run("main", *found)
         check_alike(found, wanted)
-    assert count >= 20
+    assert count >= 5
 
 
-def _scalar_programs() -> list[Any]:
+def _scalar_programs(seeds: range) -> list[Any]:
     import integer_programs
     import memory_programs
     import scf_programs
 
-    made = [(integer_programs.IntegerProgram(seed).text, integer_programs.INPUTS) for seed in range(25)]
-    made += [(memory_programs.MemoryProgram(seed).text, memory_programs.INPUTS) for seed in range(25)]
-    return made + [(scf_programs.Program(seed).text, scf_programs.INPUTS) for seed in range(25)]
+    made = [(integer_programs.IntegerProgram(seed).text, integer_programs.INPUTS) for seed in seeds]
+    made += [(memory_programs.MemoryProgram(seed).text, memory_programs.INPUTS) for seed in seeds]
+    return made + [(scf_programs.Program(seed).text, scf_programs.INPUTS) for seed in seeds]
 
 
 def _interpreted(module: Any, std: Context, values: Sequence[Any]) -> Any:
@@ -99,9 +102,10 @@ def _interpreted(module: Any, std: Context, values: Sequence[Any]) -> Any:
 
 @pytest.mark.oracle
 @pytest.mark.skipif(MLIR_OPT is None or not STD_TESTS.exists(), reason="needs mlir-opt and the tests of plait-std")
-def test_what_mlir_opt_makes_of_scalar_programs_computes_the_same(std: Context) -> None:
+@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 25), marks=pytest.mark.exhaustive)], ids=str)
+def test_what_mlir_opt_makes_of_scalar_programs_computes_the_same(seeds: range, std: Context) -> None:
     count = 0
-    for text, inputs in _scalar_programs():
+    for text, inputs in _scalar_programs(seeds):
         lowered = lowered_by_mlir(text)
         if lowered is None:
             continue
@@ -109,7 +113,7 @@ def test_what_mlir_opt_makes_of_scalar_programs_computes_the_same(std: Context) 
         source, module = parse_module(text, std), parse_module(lowered, std)
         for values in inputs:
             assert _interpreted(module, std, values) == _interpreted(source, std, values), text
-    assert count >= 50
+    assert count >= 2 * len(seeds)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.name)

@@ -7,6 +7,7 @@ import threading
 
 import numpy as np
 import plait
+import pytest
 from plait import gc_pause
 
 N = 256
@@ -52,6 +53,7 @@ def test_results_are_tracked_when_they_are_returned() -> None:
     assert plait.compile("func.func @main() { return }")() == ()
 
 
+@pytest.mark.usefixtures("unfrozen")
 def test_objects_are_counted_without_a_list() -> None:
     gc.collect()
     before = len(gc.get_objects())

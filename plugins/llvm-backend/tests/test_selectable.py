@@ -17,7 +17,7 @@ from plait_llvm.native.machine import make_machine
 from plait_llvm.native.trial import first_failure
 
 sys.path.insert(0, str(Path(__file__).parent))
-from certain_operations import programs
+from certain_operations import programs, programs_of
 
 ARM, RISCV, WEB = "aarch64-unknown-linux-gnu", "riscv64-unknown-linux-gnu", "wasm32-unknown-unknown"
 X86 = "x86_64-unknown-linux-gnu"
@@ -147,6 +147,14 @@ def test_what_passes_make_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     np.testing.assert_allclose(plait.compile(PRODUCT)(x, x)[0], np.exp(x), rtol=1e-6)
 
 
+@pytest.mark.parametrize("cpu", ["", "x86-64-v3"])
+def test_lanes_are_compressed_without_masks_of_registers(cpu: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selectable, "first_failure", lambda *_: pytest.fail("tried in a process"))
+    for type, width in (("i32", 32), ("f32", 32), ("i64", 64), ("f64", 64)):
+        for bits in (128, 256, 512):
+            assert "ret" in code_of(compress(type, bits // width), X86, cpu)
+
+
 def test_a_process_that_cannot_start_is_not_taken_for_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("plait_llvm.native.trial.sys.executable", "/nonexistent/python")
     with pytest.raises((OSError, subprocess.SubprocessError)):
@@ -174,7 +182,7 @@ def test_operations_in_the_list_are_selected(triple: str, cpu: str, features: st
 @pytest.mark.parametrize(("cpu", "features"), [("neoverse-v1", ""), ("", "+sve")])
 def test_masked_accesses_of_bits_are_tried_where_vectors_may_scale(cpu: str, features: str) -> None:
     machine = make_machine(ARM, cpu, features)
-    moved = [p for p in programs(True) if p.name.startswith("llvm.intr.masked.load of") and p.name.endswith("xi1>']")]
+    moved = [p for p in programs_of("llvm.intr.masked.load") if p.name.endswith("xi1>']")]
     assert moved
     assert not any(program.is_certain(machine) for program in moved)
 

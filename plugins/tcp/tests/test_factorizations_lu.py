@@ -54,8 +54,8 @@ def test_factors_and_pivots(element: str, shape: tuple[int, ...], is_static: boo
 
 
 def test_the_first_pivot_of_zero_is_told(ctx: Any, native: Any) -> None:
-    a = numbers((3, 35, 35), "f64")
+    a = numbers((2, 35, 35), "f64")
     a[0][:, 33] = 0  # in the second block
     a[1][:, [2, 32]] = 0
-    assert list(eliminated(a)[2]) == [34, 3, 0]
+    assert list(eliminated(a)[2]) == [34, 3]
     check(lu(a.shape, "f64", False), a, "f64", ctx, native)

@@ -92,6 +92,9 @@ class _Values(RuntimeChecks):
     def require_less(self, a: Index, b: Index, message: str) -> None:
         _demand(self._number(a) < self._number(b), message)
 
+    def require_index(self, index: Index, extent: Index, message: str) -> None:
+        _demand(0 <= self._number(index) < self._number(extent), message)
+
     def require_one_of(self, a: Index, options: Sequence[Any], message: str) -> None:
         _demand(self._number(a) in map(self._number, options), message)
 

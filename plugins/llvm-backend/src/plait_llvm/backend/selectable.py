@@ -182,6 +182,8 @@ def _may_scale(machine: Machine) -> bool:
 
 
 def _has_intrinsic(name: str, machine: Machine) -> bool:
+    if name == _COMPRESS and machine.architecture == "x86_64" and not machine.has("avx512f"):
+        return True  # elements are stored one by one
     return any(name.startswith(start) and all(map(machine.has, needed)) for start, needed in _INTRINSICS)
 
 

@@ -140,21 +140,32 @@ class Knowledge:
         return found
 
     def _resolved(self, form: Linear) -> Linear:
-        if not self._equal or form.is_constant:
+        if form.is_constant:
             return form
-        result = Linear(form.constant)
-        for atom, n in form.terms.items():
-            result = result.plus(self._resolved_atom(atom), n)
+        only = form.only_atom
+        if only is not None:
+            return self._resolved_atom(only) or form
+        others = {atom: other for atom in form.terms if (other := self._resolved_atom(atom)) is not None}
+        if not others:
+            return form
+        kept = {atom: n for atom, n in form.terms.items() if atom not in others}
+        result = Linear(form.constant, kept)
+        for atom, other in others.items():
+            n = form.terms[atom]
+            result = other if n == 1 and not result.terms and not result.constant else result.plus(other, n)
         return result
 
-    def _resolved_atom(self, atom: Any) -> Linear:
-        known = self._equal.get(atom)
-        if known is not None:
-            return self._resolved(known)
+    def _resolved_atom(self, atom: Any) -> Linear | None:
+        """What stands for an atom; None if it stands for itself."""
+        for facts in self._equal.maps:
+            if atom in facts:
+                return self._resolved(facts[atom])
         if isinstance(atom, tuple) and len(atom) == 3:  # type: ignore[arg-type]
             kind, left, right = atom  # type: ignore[misc]
-            return applied(kind, self._resolved(left), self._resolved(right))  # type: ignore[arg-type]
-        return Linear(0, {atom: 1})
+            new_left, new_right = self._resolved(left), self._resolved(right)  # type: ignore[arg-type]
+            if new_left is not left or new_right is not right:
+                return applied(kind, new_left, new_right)  # type: ignore[arg-type]
+        return None
 
     # Facts
 
@@ -201,7 +212,10 @@ class Knowledge:
 
     def is_as_long(self, a: tuple[Value[Any], int], b: tuple[Value[Any], int]) -> bool:
         """Whether dimensions of two tensors are known to have the same size."""
-        difference = self.size_form(*a).plus(self.size_form(*b), -1)
+        size, other = self.size_form(*a), self.size_form(*b)
+        if size == other:
+            return True
+        difference = size.plus(other, -1)
         return all(self._is_not_negative(difference.times(sign), _DEPTH) for sign in (1, -1))
 
     def is_at_most(self, a: Mixed, b: Mixed, by: int = 0) -> bool:

@@ -27,9 +27,11 @@ class Linear:
     def __init__(self, constant: int, terms: Mapping[Atom, int] | None = None) -> None:
         self.constant = constant
         self.terms: dict[Atom, int] = {atom: n for atom, n in terms.items() if n} if terms else {}
-        self._hash = hash((constant, frozenset(self.terms.items())))
+        self._hash: int | None = None
 
     def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self.constant, frozenset(self.terms.items())))
         return self._hash
 
     def __eq__(self, other: object) -> bool:
