@@ -30,7 +30,7 @@ VARIANCE = """func.func @main(%x: tensor<8x32xf32>) -> tensor<8xf32> {
 OF_OTHER_PROGRAMS = (
     "numpy", "ml_dtypes", "jax", "torch", "onnx", "plait_llvm.backend.direct_call", "plait_llvm.backend.initializing",
     "plait_llvm.dialect.ops.predication", "plait_llvm.dialect.ops.vectors", "plait_linalg.ops.windows",
-    "plait_llvm.passes.block_products", "plait_llvm.passes.tile_products", "plait_linalg.passes.winograd_tiles",
+    "plait_llvm.passes.block_products", "plait_llvm.passes.tile_products", "plait_linalg.passes.winograd.tiles",
     "plait_std.parallel.proof", "plait_tcp.decompositions.dimensions", "plait_tcp.decompositions.stockham",
     "plait_tcp.interpret", "plait_tcp.to_linalg.scan_by_vectors", "plait_tcp.to_linalg.scans_together",
 )  # fmt: skip

@@ -8,8 +8,8 @@ import pytest
 from plait.context import Context
 from plait.ir.affine import AffineDim, AffineMap
 from plait.syntax.parser import parse_module
-from plait_linalg.column_statistics import repeats_column_statistics
 from plait_linalg.ops import GenericOp
+from plait_linalg.passes.fusion.column_statistics import repeats_column_statistics
 
 CHAIN = """
       %n{after} = linalg.generic {{indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-import plait_linalg.masks
+import plait_linalg.passes.tiles.masks
 import pytest
 from plait.context import Context
 from plait.interpret.interpreter import Interpreter
@@ -42,7 +42,7 @@ func.func @main(%q: tensor<?x4xi32>, %k: tensor<4x?xi32>, %d: index) -> tensor<?
 
 @pytest.mark.parametrize(("ty", "kind"), [("i32", "sge"), ("i8", "sle"), ("i8", "sge"), ("i64", "slt")])
 def test_masks_of_any_size(monkeypatch: pytest.MonkeyPatch, ty: str, kind: str) -> None:
-    monkeypatch.setattr(plait_linalg.masks, "_LEAST_BITS", 8)  # which a test may exceed
+    monkeypatch.setattr(plait_linalg.passes.tiles.masks, "_LEAST_BITS", 8)  # which a test may exceed
     ctx = Context.from_environment()
     text = PROGRAM.format(ty=ty, kind=kind)
     plain, tiled = parse_module(text, ctx), parse_module(text, ctx)

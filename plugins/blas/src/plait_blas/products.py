@@ -8,8 +8,8 @@ from plait.builtin.types import DYNAMIC
 from plait.interfaces.cost_model import Cost
 from plait.interfaces.structured import Structured
 from plait.libraries import NativeFunction, Offer
-from plait_linalg.blocks_of_rows import is_in_blocks
 from plait_linalg.ops import GenericOp, StructuredOp
+from plait_linalg.passes.contractions.blocks_of_rows import is_in_blocks
 from plait_linalg.products import MatrixProduct, generated_cost, product_of
 
 from plait_blas.interpret import interpret_gemm, interpret_gemv

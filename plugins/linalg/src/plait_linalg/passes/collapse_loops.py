@@ -32,15 +32,15 @@ from plait_std.tensor import ops as tensor
 
 from plait_linalg.collapsing import Collapsing, Flat, Pair, asked_loops, move_to_users
 from plait_linalg.contraction import contraction_of
-from plait_linalg.filled_outputs import drop_single_reductions
 from plait_linalg.indexing import is_plain, loop_size
-from plait_linalg.kept_sizes import KeptSizes
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp, element_type
-from plait_linalg.padded_reads import sizes_of
+from plait_linalg.passes.contractions.padded_reads import sizes_of
+from plait_linalg.passes.contractions.single_lanes import groups_without, single_lane
+from plait_linalg.passes.fusion.filled_outputs import drop_single_reductions
+from plait_linalg.passes.fusion.kept_sizes import KeptSizes
+from plait_linalg.passes.rows.short_groups import spread_short_groups
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
-from plait_linalg.short_groups import spread_short_groups
-from plait_linalg.side_by_side import SHORT, length_of_payload
-from plait_linalg.single_lanes import groups_without, single_lane
+from plait_linalg.passes.vectorization.side_by_side import SHORT, length_of_payload
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -40,7 +40,7 @@ from plait_linalg.bodies import build_generic
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import factors
 from plait_linalg.ops import GenericOp
-from plait_linalg.padded_reads import PaddedRead, padded_reads
+from plait_linalg.passes.contractions.padded_reads import PaddedRead, padded_reads
 from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.products import adds_products
 from plait_linalg.tiling import on_operands

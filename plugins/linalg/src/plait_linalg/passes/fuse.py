@@ -8,7 +8,7 @@ becomes
     %1 = linalg.generic ... ins(%x, %y) { exp; addf }
 
 Consumers may reduce. Producers with other users are copied if they are cheap: see Note [What is fused] in
-`plait_linalg.fusion_profit`.
+`plait_linalg.passes.fusion.fusion_profit`.
 """
 
 from __future__ import annotations
@@ -20,16 +20,22 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from plait.ir.operation import Operation
 from plait.passes import Pass, option
 
-from plait_linalg.equal_operations import merge_equal_operations
-from plait_linalg.extracted_elements import compute_extracted_elements
-from plait_linalg.filled_outputs import start_from_scalars
-from plait_linalg.fused_bodies import Consumer, count_operations, drop_unused_inputs, fuse, simplify_inputs
-from plait_linalg.fusion_profit import why_not_fused
-from plait_linalg.kept_sizes import KeptSizes
 from plait_linalg.ops import GenericOp
+from plait_linalg.passes.fusion.equal_operations import merge_equal_operations
+from plait_linalg.passes.fusion.extracted_elements import compute_extracted_elements
+from plait_linalg.passes.fusion.filled_outputs import start_from_scalars
+from plait_linalg.passes.fusion.fused_bodies import (
+    Consumer,
+    count_operations,
+    drop_unused_inputs,
+    fuse,
+    simplify_inputs,
+)
+from plait_linalg.passes.fusion.fusion_profit import why_not_fused
+from plait_linalg.passes.fusion.kept_sizes import KeptSizes
+from plait_linalg.passes.fusion.sliced_results import compute_sliced_results
+from plait_linalg.passes.fusion.unused_results import drop_unused_results
 from plait_linalg.passes.resolve_dims import resolve_result_dims
-from plait_linalg.sliced_results import compute_sliced_results
-from plait_linalg.unused_results import drop_unused_results
 
 if TYPE_CHECKING:
     from plait.context import Context

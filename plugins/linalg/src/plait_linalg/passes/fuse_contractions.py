@@ -25,10 +25,16 @@ from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import host_target
 
-from plait_linalg.blocks_of_rows import group_of, is_row_reduction, put_rows_innermost, rows_of_block, why_not_worth_it
 from plait_linalg.ops import GenericOp
-from plait_linalg.row_groups import may_be_in_group
-from plait_linalg.row_tiler import RowTiler
+from plait_linalg.passes.contractions.blocks_of_rows import (
+    group_of,
+    is_row_reduction,
+    put_rows_innermost,
+    rows_of_block,
+    why_not_worth_it,
+)
+from plait_linalg.passes.rows.row_groups import may_be_in_group
+from plait_linalg.passes.rows.row_tiler import RowTiler
 
 if TYPE_CHECKING:
     from plait.context import Context

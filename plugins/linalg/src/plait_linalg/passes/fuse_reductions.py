@@ -28,20 +28,20 @@ from plait.runtime.target import HOST, host_target
 from plait_std.elementary.approximate import FUNCTIONS
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS
-from plait_linalg.combined_rows import MOST_ROWS
-from plait_linalg.few_columns import FewColumns
 from plait_linalg.indexing import loop_size
-from plait_linalg.joined_columns import join_columns
-from plait_linalg.lanes import lanes_of, may_have_short_rows, set_lanes
 from plait_linalg.ops import GenericOp, element_type
+from plait_linalg.passes.rows.combined_rows import MOST_ROWS
+from plait_linalg.passes.rows.few_columns import FewColumns
+from plait_linalg.passes.rows.joined_columns import join_columns
+from plait_linalg.passes.rows.lanes import lanes_of, may_have_short_rows, set_lanes
+from plait_linalg.passes.rows.row_groups import Loop, RowGroup, group_around, may_be_in_group
+from plait_linalg.passes.rows.row_lengths import PART_OF_CACHE, row_lengths
+from plait_linalg.passes.rows.row_tiler import RowTiler
+from plait_linalg.passes.rows.selections_in_order import narrow_positions, select_in_order
+from plait_linalg.passes.rows.stages import StageMerger, stages_of
+from plait_linalg.passes.rows.transposed_operands import transpose_operands
+from plait_linalg.passes.vectorization.side_by_side import only_reduces
 from plait_linalg.passes.vectorize_short_rows import row_loop
-from plait_linalg.row_groups import Loop, RowGroup, group_around, may_be_in_group
-from plait_linalg.row_lengths import PART_OF_CACHE, row_lengths
-from plait_linalg.row_tiler import RowTiler
-from plait_linalg.selections_in_order import narrow_positions, select_in_order
-from plait_linalg.side_by_side import only_reduces
-from plait_linalg.stages import StageMerger, stages_of
-from plait_linalg.transposed_operands import transpose_operands
 
 if TYPE_CHECKING:
     from plait.build import Expression

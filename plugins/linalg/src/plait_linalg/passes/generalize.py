@@ -36,10 +36,10 @@ from plait_std.sizes import as_shaped, empty_like, size_of
 from plait_std.tensor.ops import BitcastOp, SplatOp
 
 from plait_linalg.bodies import build_generic, scalarize_body
-from plait_linalg.filled_constants import fill_overwritten_constants
 from plait_linalg.ops import FillOp, GenericOp
+from plait_linalg.passes.fusion.filled_constants import fill_overwritten_constants
+from plait_linalg.passes.tiles.tile_shapes import ATTRIBUTE
 from plait_linalg.signless import make_signless, stored_types
-from plait_linalg.tile_shapes import ATTRIBUTE
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -37,8 +37,8 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 
 from plait_linalg.combiners import Combiner, combiner_of
-from plait_linalg.complex_reductions import elementwise
 from plait_linalg.ops import FillOp, GenericOp, element_type
+from plait_linalg.passes.complex_numbers.reductions import elementwise
 
 if TYPE_CHECKING:
     from plait.context import Context

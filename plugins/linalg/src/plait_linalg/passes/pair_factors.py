@@ -26,12 +26,12 @@ from plait.runtime.target import HOST, instructions_named
 
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import is_plain
-from plait_linalg.offset_factors import replace, with_offsets
 from plait_linalg.ops import GenericOp, StructuredOp
-from plait_linalg.pairs_of_factors import Pairs, dots_of, loops_around
 from plait_linalg.passes.constants import Constants
-from plait_linalg.wide_factors import widen_factors
-from plait_linalg.word_tiles import why_not_in_tiles
+from plait_linalg.passes.factors.offset_factors import replace, with_offsets
+from plait_linalg.passes.factors.pairs_of_factors import Pairs, dots_of, loops_around
+from plait_linalg.passes.factors.wide_factors import widen_factors
+from plait_linalg.passes.factors.word_tiles import why_not_in_tiles
 
 if TYPE_CHECKING:
     from plait.context import Context

@@ -33,16 +33,17 @@ from plait_std.complex.to_standard import split_numbers
 from plait_std.native.ops import ReinterpretOp, element_bits
 from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp, InsertSliceOp
 
-from plait_linalg.complex_reductions import split_reduction
 from plait_linalg.ops import FillOp, GenericOp, StructuredOp, YieldOp
-from plait_linalg.parts import reinterpreted
+from plait_linalg.passes.complex_numbers.parts import reinterpreted
+from plait_linalg.passes.complex_numbers.reductions import split_reduction
 from plait_linalg.passes.generalize_named import generalize_named
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.ir.value import Value
 
-complex_contractions = lazy_import("plait_linalg.complex_contractions")  # many programs have no complex numbers
+# many programs have no complex numbers
+complex_contractions = lazy_import("plait_linalg.passes.complex_numbers.contractions")
 _MOST_BITS = 64
 """The widest elements that vectors have."""
 

@@ -40,12 +40,12 @@ from plait_linalg.collapsing import set_loops
 from plait_linalg.contraction import Contraction, contraction_of
 from plait_linalg.indexing import dim_of, factors, is_plain
 from plait_linalg.ops import GenericOp
-from plait_linalg.padded_reads import PaddedRead, padded_read
 from plait_linalg.passes.constants import Constants
+from plait_linalg.passes.contractions.padded_reads import PaddedRead, padded_read
 from plait_linalg.passes.generalize_named import generalize_named
+from plait_linalg.passes.tiles.tile_shapes import ATTRIBUTE
 from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.products import adds_products
-from plait_linalg.tile_shapes import ATTRIBUTE
 from plait_linalg.tiling import extent, on_operands
 
 if TYPE_CHECKING:

@@ -28,15 +28,15 @@ from plait_std.algebra import SCALARS
 from plait_std.tensor.ops import EmptyOp, ExpandShapeOp, InsertSliceOp
 
 from plait_linalg.indexing import loop_size
-from plait_linalg.joined_copies import join_copied_rows
-from plait_linalg.joined_rows import join_rows
-from plait_linalg.lanes import set_lanes, set_lanes_along
-from plait_linalg.long_rows import with_long_rows
-from plait_linalg.narrow_indices import compare_narrow_indices
 from plait_linalg.ops import FillOp, GenericOp, IndexOp, element_type
+from plait_linalg.passes.rows.joined_copies import join_copied_rows
+from plait_linalg.passes.rows.joined_rows import join_rows
+from plait_linalg.passes.rows.lanes import set_lanes, set_lanes_along
+from plait_linalg.passes.rows.long_rows import with_long_rows
+from plait_linalg.passes.rows.repeated_columns import copy_repeated_columns
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, part_type
+from plait_linalg.passes.vectorization.narrow_indices import compare_narrow_indices
 from plait_linalg.passes.vectorize_short_rows import MOST_TOGETHER, step_loop
-from plait_linalg.repeated_columns import copy_repeated_columns
 
 if TYPE_CHECKING:
     from plait.context import Context

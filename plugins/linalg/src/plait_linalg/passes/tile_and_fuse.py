@@ -27,22 +27,27 @@ from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import Target, host_target
 
-from plait_linalg.column_versions import as_vector, make_column_versions, may_have_one_column
 from plait_linalg.contraction import Contraction, contraction_of, epilogue_of
-from plait_linalg.contraction_tiler import ContractionTiler
-from plait_linalg.contraction_tiles import Tiles, inner_products_of_few_rows, tiles_of, tiles_of_few_rows
-from plait_linalg.cut_reductions import cut, steps_of_part
-from plait_linalg.long_row_versions import make_long_row_versions, may_have_long_rows, tiles_of_long_rows
 from plait_linalg.ops import GenericOp, StructuredOp
 from plait_linalg.passes.constants import Constants
+from plait_linalg.passes.contractions.contraction_tiler import ContractionTiler
+from plait_linalg.passes.contractions.contraction_tiles import (
+    Tiles,
+    inner_products_of_few_rows,
+    tiles_of,
+    tiles_of_few_rows,
+)
+from plait_linalg.passes.contractions.cut_reductions import cut, steps_of_part
+from plait_linalg.passes.contractions.row_panels import constant_rows
 from plait_linalg.passes.generalize_named import generalize_named
 from plait_linalg.passes.pack import Panels, pack
+from plait_linalg.passes.tiles.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
 from plait_linalg.passes.vectorize import why_not_vectorizable
-from plait_linalg.plane_versions import make_plane_versions, may_have_planes, tiles_of_planes
-from plait_linalg.row_panel_versions import make_row_panel_versions, may_have_row_panels, tiles_of_row_panels
-from plait_linalg.row_panels import constant_rows
-from plait_linalg.row_versions import has_inner_versions, has_versions, make_inner_versions, make_row_versions
-from plait_linalg.tile_shapes import TileShape, asked_shape, kernel_name, other_shapes, parsed_shapes
+from plait_linalg.passes.versions.columns import as_vector, make_column_versions, may_have_one_column
+from plait_linalg.passes.versions.long_rows import make_long_row_versions, may_have_long_rows, tiles_of_long_rows
+from plait_linalg.passes.versions.planes import make_plane_versions, may_have_planes, tiles_of_planes
+from plait_linalg.passes.versions.row_panels import make_row_panel_versions, may_have_row_panels, tiles_of_row_panels
+from plait_linalg.passes.versions.rows import has_inner_versions, has_versions, make_inner_versions, make_row_versions
 
 if TYPE_CHECKING:
     from plait.context import Context

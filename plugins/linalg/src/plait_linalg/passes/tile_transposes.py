@@ -26,12 +26,12 @@ from plait.ir.operation import Operation
 from plait.passes import Pass, option
 from plait.runtime.target import HOST, host_target, instructions_named
 
-from plait_linalg.backwards import BackwardsTiling, loops_backwards, straight_maps
 from plait_linalg.indexing import loop_size
 from plait_linalg.ops import StructuredOp
+from plait_linalg.passes.tiles.transpose_tiler import LEAST, OFTEN, TransposeTiler, may_be_narrow
 from plait_linalg.passes.vectorizable import untiled_operations
+from plait_linalg.passes.vectorization.backwards import BackwardsTiling, loops_backwards, straight_maps
 from plait_linalg.passes.vectorize import why_not_vectorizable
-from plait_linalg.transpose_tiler import LEAST, OFTEN, TransposeTiler, may_be_narrow
 
 if TYPE_CHECKING:
     from plait.context import Context

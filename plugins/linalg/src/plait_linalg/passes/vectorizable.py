@@ -15,8 +15,8 @@ from plait_std.arith import ops as arith
 from plait_std.complex import ops as complex_
 from plait_std.tensor.ops import ExtractOp
 
-from plait_linalg.gathered_rows import is_same_or_row
 from plait_linalg.ops import IndexOp, StructuredOp
+from plait_linalg.passes.rows.gathered_rows import is_same_or_row
 
 if TYPE_CHECKING:
     from plait.ir.affine import AffineMap

@@ -34,23 +34,23 @@ from plait_std.vector import ops as vector
 from plait_std.vector.attributes import CombiningKindAttr
 from plait_std.vector.building import extract, insert
 
-from plait_linalg.backwards import loop_backwards, straight_maps
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
-from plait_linalg.gathered_rows import rows_along
 from plait_linalg.indexing import dim_of, factors
 from plait_linalg.initial_elements import keeps_initial_elements
 from plait_linalg.ops import FillOp, GenericOp
+from plait_linalg.passes.contractions.vector_contractions import contracted_step
+from plait_linalg.passes.contractions.window_tiles import rows_last
+from plait_linalg.passes.rows.gathered_rows import rows_along
 from plait_linalg.passes.vectorizable import VECTOR_SIZES, loop_in_strips, why_payload_not_vectorizable
+from plait_linalg.passes.vectorization.backwards import loop_backwards, straight_maps
+from plait_linalg.passes.vectorization.side_by_side import SHORT, length_of_payload, vectors_side_by_side
+from plait_linalg.passes.vectorization.vectors import MOST_APART, Vectors
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer, keeps_lanes
 from plait_linalg.passes.vectorize_few_columns import FewColumnVectorizer
 from plait_linalg.passes.vectorize_gathered_rows import GatheredRowVectorizer, gathers_rows
 from plait_linalg.passes.vectorize_several_rows import SeveralRowsVectorizer
 from plait_linalg.passes.vectorize_short_rows import ShortRowVectorizer, row_loop, why_not_in_short_rows
 from plait_linalg.passes.vectorize_strips import StripVectorizer, why_not_in_strips
-from plait_linalg.side_by_side import SHORT, length_of_payload, vectors_side_by_side
-from plait_linalg.vector_contractions import contracted_step
-from plait_linalg.vectors import MOST_APART, Vectors
-from plait_linalg.window_tiles import rows_last
 
 if TYPE_CHECKING:
     from plait.build import Expression

@@ -26,8 +26,8 @@ from plait_std.elementary.side_by_side import put_side_by_side
 
 from plait_linalg.bounded_sizes import largest_size
 from plait_linalg.combiners import combiner_of
+from plait_linalg.passes.vectorization.side_by_side import SHORT, length_of_payload
 from plait_linalg.passes.vectorize_columns import ColumnVectorizer
-from plait_linalg.side_by_side import SHORT, length_of_payload
 
 if TYPE_CHECKING:
     from plait.build import Expression

@@ -22,8 +22,8 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from plait_linalg.gathered_rows import rows_along
 from plait_linalg.ops import StructuredOp
+from plait_linalg.passes.rows.gathered_rows import rows_along
 from plait_linalg.passes.vectorize_columns import keeps_lanes
 from plait_linalg.passes.vectorize_strips import StripVectorizer
 

@@ -33,8 +33,8 @@ from plait_std.vector import transfers
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS, largest_size
 from plait_linalg.ops import StructuredOp
+from plait_linalg.passes.vectorization.side_by_side import only_reduces
 from plait_linalg.passes.vectorize_strips import StripVectorizer
-from plait_linalg.side_by_side import only_reduces
 
 if TYPE_CHECKING:
     from plait.build import Expression

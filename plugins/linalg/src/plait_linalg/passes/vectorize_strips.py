@@ -40,13 +40,21 @@ from plait_std.vector import transfers
 from plait_std.vector.attributes import CombiningKindAttr
 
 from plait_linalg.bounded_sizes import SHORT_VECTORS, is_multiple, largest_size
-from plait_linalg.combined_rows import MOST_ROWS, CombinedRows, combined, finish_rows, folded, selected, selected_lane
 from plait_linalg.combiners import REASSOCIATE, Combiner, combiner_of
-from plait_linalg.gathered_rows import row_start
-from plait_linalg.lanes_apart import are_few_apart, ends_with_vectors
 from plait_linalg.ops import StructuredOp, element_type
-from plait_linalg.overwriting import overwritten_inputs
-from plait_linalg.parts import Parts, as_floats, as_numbers, is_complex, on_parts
+from plait_linalg.passes.complex_numbers.parts import Parts, as_floats, as_numbers, is_complex, on_parts
+from plait_linalg.passes.rows.combined_rows import (
+    MOST_ROWS,
+    CombinedRows,
+    combined,
+    finish_rows,
+    folded,
+    selected,
+    selected_lane,
+)
+from plait_linalg.passes.rows.gathered_rows import row_start
+from plait_linalg.passes.rows.overwriting import overwritten_inputs
+from plait_linalg.passes.rows.selections import Selection, selection_of
 from plait_linalg.passes.vectorizable import (
     counted_loop,
     is_of_known,
@@ -54,8 +62,8 @@ from plait_linalg.passes.vectorizable import (
     why_maps_not_vectorizable,
     why_payload_not_vectorizable,
 )
-from plait_linalg.selections import Selection, selection_of
-from plait_linalg.side_by_side import SHORT, length_of_payload
+from plait_linalg.passes.vectorization.lanes_apart import are_few_apart, ends_with_vectors
+from plait_linalg.passes.vectorization.side_by_side import SHORT, length_of_payload
 
 if TYPE_CHECKING:
     from plait.build import Expression

@@ -32,19 +32,19 @@ from plait_linalg.convolution import Convolution, convolution_of
 from plait_linalg.ops import GenericOp
 from plait_linalg.passes.constants import Constants
 from plait_linalg.passes.generalize_named import generalize_named
+from plait_linalg.passes.tiles.tile_shapes import ATTRIBUTE
 from plait_linalg.passes.vectorizable import untiled_operations
-from plait_linalg.tile_shapes import ATTRIBUTE
-from plait_linalg.versions import make_versions
+from plait_linalg.passes.versions.building import make_versions
 from plait_linalg.winograd import FILTERINGS, Filtering, steps_of
 
 if TYPE_CHECKING:
     from plait.context import Context
     from plait.runtime.target import Target
 
-    from plait_linalg.passes.winograd_panels import Pays
+    from plait_linalg.passes.winograd.panels import Pays
 
-winograd_panels = lazy_import("plait_linalg.passes.winograd_panels")  # many programs have no convolutions
-winograd_tiles = lazy_import("plait_linalg.passes.winograd_tiles")
+winograd_panels = lazy_import("plait_linalg.passes.winograd.panels")  # many programs have no convolutions
+winograd_tiles = lazy_import("plait_linalg.passes.winograd.tiles")
 _MEMORY = 6
 """The quarters that an instruction of a transformation takes, whose tiles come from the second level cache."""
 
@@ -212,7 +212,7 @@ def _extra(found: Convolution, filtering: Filtering, is_constant: bool) -> int:
 #
 # Images whose size is known when the program runs have two versions: the convolution itself for fewer tiles than pay,
 # and blocks whose size is computed before the loops, from the size of the images, as it is for known ones. Where the
-# number of channels or of filters is known then, the same sums decide: Note [Panels of filters] of `winograd_panels`.
+# number of channels or of filters is known then, the same sums decide: Note [Panels of filters] of `winograd.panels`.
 #
 # For F(2, 3) all factors are 1, but for those of the filters, which are rounded once, when a constant is transformed.
 # Errors are not larger than those of the convolution, whose sums are longer (see decision 68). An infinite element

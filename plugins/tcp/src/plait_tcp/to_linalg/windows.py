@@ -297,7 +297,7 @@ WINDOWS = (window_to_generic, window_region_to_generic, separate_accumulator_of_
 
 # Note [Groups]
 # An image is split into groups before it is padded, so that what reads it is what pads it: tiles read an image that is
-# not padded before (`plait_linalg.padded_reads`), and do not see it through a reshape.
+# not padded before (`plait_linalg.passes.contractions.padded_reads`), and do not see it through a reshape.
 
 # Note [Layout]
 # The innermost loop should run along adjacent elements of the result. If those are output features, it also runs

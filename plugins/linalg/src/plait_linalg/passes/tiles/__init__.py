@@ -1,0 +1,1 @@
+"""Tiles of structured operations of any kind, and the loops over them."""

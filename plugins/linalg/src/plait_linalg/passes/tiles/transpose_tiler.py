@@ -1,0 +1,234 @@
+"""Builds blocks of elementwise operations that transpose an operand: of `linalg-tile-transposes`.
+
+    %0 = linalg.transpose ins(%x : tensor<?x?xf32>) outs(%e : tensor<?x?xf32>) permutation = [1, 0]
+
+of unknown sizes becomes, with vectors of 8 elements,
+
+    scf.for ... to (both sizes are 8 or more ? size : 0)
+      blocks of 8 x 8, the last of which end with the rows and the columns
+    scf.for ... to (one size is 8 or more, and the other 4 to 7 ? size : 0)
+      blocks of 8 x 4, in the same way
+    ...
+    scf.for ... to (one size is 3, and the other 8 or more ? size : 0)
+      blocks of 8 rows of 3 elements
+    ...
+    scf.for ... to (one size is less than 2 ? size : 0)
+      single elements
+
+See Note [Blocks of unknown size].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from plait.builtin.types import RankedTensorType
+from plait.interfaces.tiling import Tiling
+from plait.ir.affine import AffineDim
+from plait.ir.operation import Operation
+from plait_std.tensor.ops import CastOp
+
+from plait_linalg.ops import GenericOp
+from plait_linalg.passes.generalize_named import generalize_named
+from plait_linalg.passes.tiles.tile_nest import TileNest
+from plait_linalg.passes.vectorizable import set_vector_sizes
+from plait_linalg.passes.vectorization.backwards import loops_backwards
+
+if TYPE_CHECKING:
+    from plait.context import Context
+
+Neighbours = tuple[int | None, int]
+"""How many blocks that are neighbours follow each other along the operand and along the result; None for all."""
+LEAST = 4
+"""The fewest steps along a loop for which blocks are worth it."""
+OFTEN = (3, 2)
+"""Fewer steps than a block has that are met often, as colors and coordinates."""
+
+
+class TransposeTiler(TileNest):
+    """Builds blocks along two loops, of `size` steps of each, with loops around them; `neighbours` at once.
+
+    Rows of a few elements are blocks of `lanes` steps of the other loop.
+    """
+
+    def __init__(
+        self, op: Operation, loops: tuple[int, int], size: int, lanes: int, neighbours: Neighbours, model: Tiling,
+        ctx: Context, overlaps: bool,
+    ) -> None:  # fmt: skip
+        super().__init__(op if isinstance(op, GenericOp) else generalize_named(op), ctx)
+        self.model, self.backwards = model, loops_backwards(self.root)
+        self.loops, self.size, self.lanes, self.neighbours = loops, size, lanes, neighbours
+        self.overlaps = overlaps
+        """Whether blocks overlap where they would have masks, if sizes are known; else they do so anyway."""
+        self.masked = {*loops}
+        self.block = dict.fromkeys(loops, size)
+        """The steps of a block along each loop."""
+        self.ends: dict[int, Any] = {}
+        """Loops whose last block ends with them, and their sizes."""
+        self.order = [expr.position for expr in self.root.maps()[-1].results]
+
+    def run(self) -> None:
+        """Build the blocks, and erase the operation."""
+        sizes: list[Any] = [r.size for r in self.model.iteration_domain(self.root, self.builder)]
+        self.carry([self.root.operands[i] for i in self.destination.inits(self.root)])
+        unknown = [loop for loop in self.loops if not isinstance(sizes[loop], int)]
+        reads_results = any(argument.has_uses for argument in self.root.payload.block.arguments[len(self.root.ins) :])
+        narrow = [loop for loop in self.loops if isinstance(sizes[loop], int) and sizes[loop] < LEAST]
+        may_overlap = not reads_results and not self.backwards
+        if narrow:
+            self._narrow_blocks(narrow[0], sizes)
+        else:
+            if may_overlap and self.overlaps:
+                self._overlap_rests(sizes)
+            if may_overlap and unknown:
+                self._versions(sizes, unknown)
+            else:
+                self._blocks(sizes)
+        self.replace()
+        self.root.erase()
+
+    def make_tile(self, offsets: Sequence[Any], sizes: Sequence[Any]) -> None:
+        made = self.tile_on_carried(offsets, sizes)
+        set_vector_sizes(made.ops[0], [self._vector_size(loop, size) for loop, size in enumerate(sizes)])
+        self.put_back(made.values, offsets, sizes)
+
+    def nest(self, steps: Sequence[tuple[int, Any]], offsets: list[Any], sizes: list[Any]) -> None:
+        loop, step = steps[0] if steps else (-1, 0)
+        if loop not in self.ends or step != self.block[loop] or not self._has_rest(loop, sizes[loop], step):
+            super().nest(steps, offsets, sizes)
+            return
+        extent = sizes[loop]
+        start = self.b.index(offsets[loop])
+        last_place = (self.b.index(self.ends[loop]) - step).mixed
+        with self.b.loop(start.mixed, (start + self.b.index(extent)).mixed, step) as i:
+            place = i.apply("minimum", last_place).mixed
+            before, behind = slice(loop), slice(loop + 1, None)
+            self.nest(
+                steps[1:],
+                [*offsets[before], place, *offsets[behind]],
+                [*sizes[before], step, *sizes[behind]],
+            )
+
+    def _has_rest(self, loop: int, extent: Any, step: int) -> bool:
+        """Whether there may be steps left behind whole blocks of a loop that ends with a block."""
+        size = self.ends[loop]
+        return not isinstance(extent, int) or (extent % step != 0 and (not isinstance(size, int) or size >= step))
+
+    def _vector_size(self, loop: int, size: Any) -> int:
+        if loop not in self.loops:
+            return 1
+        if loop in self.backwards or (isinstance(size, int) and size < LEAST):
+            return size  # all of the tile, whose rows are reversed in registers, or follow each other in memory
+        step = self.block[loop]
+        return min(step, 1 << (size - 1).bit_length()) if isinstance(size, int) else step
+
+    def _overlap_rests(self, sizes: Sequence[Any]) -> None:
+        """Let the last blocks of loops of known size end with them, where what is left would have masks."""
+        for loop in self.loops:
+            size = sizes[loop]
+            left = size % self.size if isinstance(size, int) else 0
+            if left > LEAST and left & (left - 1):
+                self.ends[loop], self.block[loop] = size, min(self.size, 1 << (size.bit_length() - 1))
+
+    def _blocks(self, sizes: Sequence[Any], condition: Any = None) -> None:
+        """Blocks that cover all of the loops, if a condition holds."""
+        around = [(loop, 1) for loop in self.order if loop not in self.loops]
+        lanes, other = (loop for loop in reversed(self.order) if loop in self.loops)
+        rows, along = self.neighbours
+        if min(self.block.values()) < self.size:
+            along *= LEAST  # the loop around a few small blocks would take as long as these
+        inner = [(lanes, along * self.block[lanes]), (other, self.block[other]), (lanes, self.block[lanes])]
+        if rows is not None:
+            inner.insert(0, (other, rows * self.block[other]))
+        steps, sizes = [*around, *inner], list(sizes)
+        if condition is not None:
+            first = next(loop for loop, _ in steps if loop not in self.loops or not isinstance(sizes[loop], int))
+            sizes[first] = self._if(condition, sizes[first])
+        self.nest(steps, [0] * len(sizes), sizes)
+
+    def _narrow_blocks(self, narrow: int, sizes: Sequence[Any]) -> None:
+        """Blocks of whole rows of a few elements, which are read or written as whole vectors."""
+        (long,) = {*self.loops} - {narrow}
+        steps, extents = [*((loop, 1) for loop in self.order if loop not in self.loops), (long, self.lanes)], [*sizes]
+        self.ends, self.block = {long: sizes[long]}, {long: self.lanes, narrow: sizes[narrow]}
+        if not isinstance(sizes[long], int):
+            extent, first = self.b.index(sizes[long]), steps[0][0]
+            self._single(sizes, extent < self.lanes)
+            extents[first] = self._if(extent >= self.lanes, sizes[first])
+        self.nest(steps, [0] * len(sizes), extents)
+
+    def _versions(self, sizes: Sequence[Any], unknown: Sequence[int]) -> None:
+        """Several nests, one of which has steps; see Note [Blocks of unknown size]."""
+        lengths = {loop: self.b.index(sizes[loop]) for loop in unknown}
+        self.ends |= {loop: sizes[loop] for loop in unknown}
+        known = dict(self.block)
+        for block in product(*[dict.fromkeys((self.size, LEAST))] * len(lengths)):
+            conditions = [
+                length >= step if step == self.size else (length >= LEAST) & (length < self.size)
+                for length, step in zip(lengths.values(), block)
+            ]
+            self.block = known | dict(zip(lengths, block))
+            self._blocks(sizes, reduce(lambda a, b: a & b, conditions))
+        for loop, length in lengths.items():
+            for often in OFTEN:
+                self._with({loop: often}, length == often)
+        shortest = reduce(lambda a, b: a.apply("minimum", b), lengths.values())
+        self._single(sizes, shortest < min(OFTEN))
+
+    def _single(self, sizes: Sequence[Any], condition: Any) -> None:
+        """One element at a time, if a condition holds: few elements, and code that is small."""
+        sizes, ends, self.ends = list(sizes), self.ends, {}
+        sizes[self.order[0]] = self._if(condition, sizes[self.order[0]])
+        self.nest([(loop, 1) for loop in self.order], [0] * len(sizes), sizes)
+        self.ends = ends
+
+    def _if(self, condition: Any, size: Any) -> Any:
+        """The steps of a loop that has none unless a condition holds: branches would have results of their own."""
+        return condition.select(self.b.index(size), self.b.index(0)).mixed
+
+    def _with(self, known: Mapping[int, int], condition: Any) -> None:
+        """The operation with sizes that are known if a condition holds: in blocks, or left to other passes."""
+        with self.b.loop(0, self._if(condition, 1), 1):
+            values = [*self.root.ins, *(variable.value for variable in self.carried)]
+            operands = [self._cast(value, map, known) for value, map in zip(values, self.root.maps())]
+            made: Any = self.builder.insert(self.root.clone())
+            for i, value in enumerate(operands):
+                made.set_operand(i, value)
+            for variable, result, value in zip(self.carried, made.results, made.outs):
+                result.type = value.type
+                variable.set(self.builder(CastOp(result, variable.value.type)))
+        if may_be_narrow(made, self.loops, *known):
+            TransposeTiler(
+                made, self.loops, self.size, self.lanes, self.neighbours, self.model, self.ctx, self.overlaps
+            ).run()
+
+    def _cast(self, value: Any, map: Any, known: Mapping[int, int]) -> Any:
+        """An operand whose sizes along loops are known."""
+        exprs = {AffineDim(loop): size for loop, size in known.items()}
+        if not any(expr in exprs for expr in map.results):
+            return value
+        shape = [exprs.get(expr, size) for expr, size in zip(map.results, value.type.shape)]
+        return self.builder(CastOp(value, RankedTensorType(tuple(shape), value.type.element_type)))
+
+
+def may_be_narrow(op: Any, loops: tuple[int, int], narrow: int) -> bool:
+    """Whether rows with one element for each step of a loop follow each other in memory, and are only moved."""
+    if len(op.ins) != 1 or len(op.outs) != 1 or len(op.payload.block.operations) != 1:
+        return False
+    (long,) = {*loops} - {narrow}
+    rows = (AffineDim(long), AffineDim(narrow))
+    return any(tuple(map.results[-2:]) == rows for map in op.maps())
+
+
+# Note [Blocks of unknown size]
+# A block that is not whole has a mask for each of its rows, and one at the ends of both loops has two: for f32 such
+# blocks took four times as long as whole ones, for i8 ten times, and most of the time to compile. So there are none.
+# The last block of a loop ends with it, and writes some elements again, which is seen by nobody if nothing reads them.
+# So do blocks of known size on machines without fast stores under a mask; rests of up to four steps, and of a power of
+# two, have no masks, and stay blocks of their own.
+# Where a loop has fewer steps than a block, blocks are smaller. Loops of fewer steps than the smallest block has are
+# often of 3 or 2, of which each has code of its own, as if the size had been known. All others move a single row.
+# Conditions make loops that have no steps; branches would have results of their own, and copy them.

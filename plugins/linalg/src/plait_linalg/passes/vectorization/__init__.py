@@ -1,0 +1,1 @@
+"""Vectors of structured operations: how they are read, computed and written."""

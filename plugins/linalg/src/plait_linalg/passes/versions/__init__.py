@@ -1,0 +1,1 @@
+"""Versions of one computation, of which sizes choose one when the program runs."""

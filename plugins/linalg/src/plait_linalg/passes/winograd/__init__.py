@@ -1,0 +1,1 @@
+"""Tiles of convolutions by Winograd's minimal filtering."""
