@@ -173,7 +173,7 @@ def pytest_collection() -> Iterator[None]:
 @pytest.fixture
 def unfrozen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """For tests of how the garbage collector is used, which differs where something is frozen."""
-    monkeypatch.setattr("plait.lazy._Frozen.answers", 0)
+    monkeypatch.setattr("plait.frozen_objects._Frozen.answers", 0)
     gc.unfreeze()
     yield
     gc.freeze()

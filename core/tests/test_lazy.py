@@ -6,7 +6,8 @@ import gc
 from pathlib import Path
 
 import pytest
-from plait.lazy import import_module, keeps_frozen, lazy_import
+from plait.frozen_objects import keeps_frozen
+from plait.lazy import import_module, lazy_import
 from plait.plugins.records import run_loader
 
 IMPORTS = {

@@ -8,8 +8,9 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
+from plait.frozen_objects import keeps_frozen
 from plait.ir.lifetime import have_grown, have_replaced_elements, note_elements
-from plait.lazy import keeps_frozen, lazy_import
+from plait.lazy import lazy_import
 
 ctypes: Any = lazy_import("ctypes")
 _UNSEEN_LIMIT = 500_000  # objects, some 50 MB of IR

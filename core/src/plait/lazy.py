@@ -9,21 +9,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
-
-class _Frozen:
-    """How often to say, without counting again, that somebody keeps frozen objects."""
-
-    answers = 0
-
-
-def keeps_frozen() -> bool:
-    """Whether somebody keeps frozen objects. As they are counted one by one, each two hundred give one answer more."""
-    if _Frozen.answers:
-        _Frozen.answers -= 1
-        return True
-    count = gc.get_freeze_count()
-    _Frozen.answers = count // 200
-    return count != 0
+from plait.frozen_objects import keeps_frozen
 
 
 def import_module(name: str) -> ModuleType:
