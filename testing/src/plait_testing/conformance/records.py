@@ -45,7 +45,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_.\-]*\Z")
 _CALLED = re.compile(r"[\w.$\-]+\Z")
 """A name that others have chosen, such as `Qr`."""
 _LOADER = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*\Z")
-LIGHT = ("plait.plugins", "plait.plugins.records", "plait.plugins.hookspecs", "plait.lazy")
+LIGHT = ("plait.plugins", "plait.plugins.records", "plait.plugins.hookspecs", "plait.lazy", "plait.frozen_objects")
 """What a `plugin.py` may import of Plait, and what lets the package around it import the rest when it is used."""
 HEAVY = ("numpy", "ml_dtypes", "llvmlite", "typer", "rich")
 MAX_SECONDS = 0.25
