@@ -31,7 +31,6 @@ from plait_linalg.bounded_sizes import SHORT_VECTORS
 from plait_linalg.indexing import loop_size
 from plait_linalg.ops import GenericOp, element_type
 from plait_linalg.passes.rows.combined_rows import MOST_ROWS
-from plait_linalg.passes.rows.few_columns import FewColumns
 from plait_linalg.passes.rows.joined_columns import join_columns
 from plait_linalg.passes.rows.lanes import lanes_of, may_have_short_rows, set_lanes
 from plait_linalg.passes.rows.row_groups import Loop, RowGroup, group_around, may_be_in_group
@@ -44,7 +43,6 @@ from plait_linalg.passes.vectorization.side_by_side import only_reduces
 from plait_linalg.passes.vectorize_short_rows import row_loop
 
 if TYPE_CHECKING:
-    from plait.build import Expression
     from plait.context import Context
     from plait.runtime.target import Target
 
@@ -196,12 +194,7 @@ class StageTiler(RowTiler):
             step = _columns(group, lanes, machine)
         lengths = row_lengths(group, _lanes(group, machine), machine) if lanes is None else None
         super().__init__(group, ctx, step, rest_by_row=lanes is None and step > 1, lengths=lengths)
-        few = None if lanes is None else FewColumns.of(group, lanes, _lanes(group, machine), machine)
-        self.are_few = few.run(self.builder) if few is not None else None
         self.machine = machine
-
-    def computed_before(self) -> Expression | None:
-        return self.are_few
 
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
         stages = stages_of(self.group)

@@ -74,39 +74,20 @@ _LEAST_ROWS = 256
 
 def join_columns(op: GenericOp, machine: Target) -> list[GenericOp]:
     """Reduce the columns of joined rows, where these may be few; the operations that do so, none if `op` stays."""
-    if not may_join_columns(op):
+    if not _may_be_joined(op):
         return []
     if loop_size(op, len(op.iterators()) - 1) != DYNAMIC:
         made = _join_known(op, machine)
         set_strips(made, 1, lanes_of(made, 1, machine))
         return [made]
     joining = _Joining(op, machine)
-    joining.run_in_vectors() if len(op.iterators()) > 2 and _may_be_in_vectors(op, machine) else joining.run()
-    return joining.finish()
+    both = joining.run_in_vectors() if _may_be_in_vectors(op, machine) else joining.run()
+    for made in both:
+        set_strips(made, 1, joining.lanes)
+    return [*both]
 
 
-def reduce_few_columns(op: GenericOp, machine: Target) -> list[Value[Any]]:
-    """Put reductions in the place of `op`, of which `may_join_columns` holds, of columns that are known to be few, of
-    rows that are known to be many if no loops are around them; returns what takes the place of the results."""
-    joining = _Joining(op, machine)
-    is_in_loops = len(op.iterators()) > 2 and _may_be_in_vectors(op, machine)
-    carried = joining.reduce_in_vectors() if is_in_loops else joining.join()
-    joining.finish()
-    return carried
-
-
-def most_columns(lanes: int) -> int:
-    """More columns than are few."""
-    return _FEW * lanes
-
-
-def are_few(columns: Expression, rows: Expression | None, lanes: int) -> Expression:
-    """Whether columns are few, and rows many, if it is asked for these."""
-    few = columns < most_columns(lanes)
-    return few if rows is None else few & (rows >= _LEAST_BLOCKS * lanes)
-
-
-def may_join_columns(op: GenericOp) -> bool:
+def _may_be_joined(op: GenericOp) -> bool:
     """Whether `op` reduces whole rows of unknown length, combined in any order, and reads the same for each else."""
     iterators = op.iterators()
     if len(iterators) < 2 or iterators[-2] != "reduction" or set(iterators[:-2]) - {"parallel"}:
@@ -117,17 +98,17 @@ def may_join_columns(op: GenericOp) -> bool:
     kept = tuple(AffineDim(loop) for loop in range(len(iterators)) if loop != row)
     if any(map.results != kept for map in op.maps()[len(op.ins) :]):
         return False
-    maps = _maps_of_inputs(op)
-    if maps is None:
-        return False
+    maps = op.maps()[: len(op.ins)]
     whole = [map for map in maps if reads(map, row)]
     if not whole or not all(map.is_identity for map in whole):
         return False
     if any(is_slice(value) for value, map in zip(op.ins, maps) if map in whole):
         return False
-    if any(not _is_same_row(map, column) for map in maps if map not in whole):
+    if any(reads(map, column) and map.results != kept[-1:] for map in maps if map not in whole):
         return False
     if loop_size(op, column) != DYNAMIC and any(map.results for map in maps if map not in whole):
+        return False
+    if not all(isinstance(expr, AffineDim) for map in maps for expr in map.results):
         return False
     if any(isinstance(inner, IndexOp) or inner.regions for inner in op.body.block.operations):
         return False
@@ -136,26 +117,6 @@ def may_join_columns(op: GenericOp) -> bool:
         return False
     combine = all(combiner_of(op, i) is not None for i in range(len(op.outs)))
     return combine and why_not_in_strips(op, column) is None
-
-
-def _maps_of_inputs(op: GenericOp) -> list[AffineMap] | None:
-    """How inputs are read, but for dimensions of one element; None if something else than loops says where."""
-    found: list[AffineMap] = []
-    for value, map in zip(op.ins, op.maps()):
-        kept = [expr for expr in map.results if isinstance(expr, AffineDim)]
-        others = [value.type.shape[i] for i, expr in enumerate(map.results) if not isinstance(expr, AffineDim)]  # type: ignore[attr-defined]
-        if any(size != 1 for size in others):
-            return None
-        found.append(AffineMap(map.num_dims, 0, tuple(kept)) if others else map)
-    return found
-
-
-def _is_same_row(map: AffineMap, column: int) -> bool:
-    """Whether an operand is the same for all rows: a row, last, or one element, for each step of loops around."""
-    loops: list[int] = [expr.position for expr in map.results]  # type: ignore[attr-defined]
-    around = loops[:-1] if column in loops else loops
-    is_row = column not in loops or loops[-1] == column
-    return is_row and len({*loops}) == len(loops) and max(around, default=-1) < column - 1
 
 
 def _has_few_columns(op: GenericOp, row: int, column: int) -> bool:
@@ -167,7 +128,9 @@ def _has_few_columns(op: GenericOp, row: int, column: int) -> bool:
 
 
 def _may_be_in_vectors(op: GenericOp, machine: Target) -> bool:
-    """Whether parts of vectors are read, but not stored, under a mask at no cost."""
+    """Whether loops are around the rows, and parts of vectors are read, but not stored, under a mask at no cost."""
+    if len(op.iterators()) < 3:
+        return False
     widths = {getattr(element_type(value.type), "width", 0) for value in op.operands}
     has_masks = machine.vector_bits >= _MASKED_BITS and "masked-store" not in machine.instructions
     return has_masks and widths.issubset((32, 64))
@@ -233,85 +196,57 @@ class _Joining:
         self.builder.location = op.location
         self.b: ExpressionBuilder = SCALARS.on(self.builder)
         self.row, self.column = (len(op.iterators()) - i for i in (2, 1))
-        self.maps = _maps_of_inputs(op) or []
-        self.ins = [_without_units(self.builder, *operand) for operand in zip(op.ins, op.maps())]
-        self.made: list[GenericOp] = []
-        self.are_few = False
+        self.maps = list(op.maps()[: len(op.ins)])
         self.lanes = lanes_of(op, self.column, machine)
         """The elements of a vector, and the rows that are joined."""
         whole = next(i for i, map in enumerate(self.maps) if reads(map, self.row))
         *self.outer, self.rows, self.columns = (
-            self.b.size(self.ins[whole], dim) for dim in range(len(op.iterators()))
+            self.b.size(op.operands[whole], dim) for dim in range(len(op.iterators()))
         )
         self.combiners: list[Any] = [combiner_of(op, i) for i in range(len(op.outs))]
 
-    def run(self) -> None:
-        """Put the loops over joined rows, and others, in the place of the operation."""
-        b = self.b
-        few = are_few(self.columns, self.rows, self.lanes)
-        lines = self._lines(few.select(b.index(self.lanes), b.index(0)))
-        carried = [b.variable(out) for out in self.op.outs]
+    def run(self) -> tuple[GenericOp, GenericOp]:
+        """Put the loops in the place of the operation; what reduces joined rows, and others."""
+        op, b = self.op, self.b
+        are_few = (self.columns < _FEW * self.lanes) & (self.rows >= _LEAST_BLOCKS * self.lanes)
+        count = are_few.select(b.index(self.lanes), b.index(0))
+        lines = [self._line(value, map, count) for value, map in zip(op.ins, self.maps)]
+        carried = [b.variable(out) for out in op.outs]
         with b.nest([size.mixed for size in self.outer]) as around:
             places, start = [place.mixed for place in around], b.variable(b.index(0).value)
-            with b.if_(few):
-                start.set(self._of_blocks(lines, carried, places).value)
-            self._of_rows(lines, carried, places, b.index(start.value))
+            with b.if_(are_few):
+                blocks = self.rows // self.lanes
+                joined, sums = self._of_blocks(lines, places, blocks)
+                self._combine(sums, carried, places)
+                start.set((blocks * self.lanes).value)
+            others = self._of_rows(lines, carried, places, b.index(start.value))
             b.forget(start)
-        self._replace(carried)
+        for old, variable in zip(op.results, carried):
+            old.replace_all_uses_with(variable.value)
+        op.erase()
+        return joined, others
 
-    def join(self) -> list[Value[Any]]:
-        """Put the loops over joined rows, and what is left of them, in the place of the operation."""
-        b, self.are_few = self.b, True
-        lines = self._lines(b.index(self.lanes))
-        carried = [b.variable(out) for out in self.op.outs]
-        with b.nest([size.mixed for size in self.outer]) as around:
-            places = [place.mixed for place in around]
-            self._of_rows(lines, carried, places, self._of_blocks(lines, carried, places))
-        return self._replace(carried)
-
-    def run_in_vectors(self) -> None:
-        """Put loops over vectors of few columns, and others, in the place of the operation."""
-        b = self.b
-        carried = [b.variable(out) for out in self.op.outs]
-        lines = [(self._joined(value, map), value) for value, map in zip(self.ins, self.maps)]
-        with b.if_(are_few(self.columns, None, self.lanes)) as branch:
-            self._in_vectors(carried)
-        with branch.otherwise(), b.nest([size.mixed for size in self.outer]) as around:
-            self._of_rows(lines, carried, [place.mixed for place in around], b.index(0))
-        self._replace(carried)
-
-    def reduce_in_vectors(self) -> list[Value[Any]]:
-        """Put loops over vectors of few columns in the place of the operation."""
-        carried = [self.b.variable(out) for out in self.op.outs]
-        self._in_vectors(carried)
-        return self._replace(carried)
-
-    def finish(self) -> list[GenericOp]:
-        """What was made, to be computed in strips."""
-        for made in self.made:
-            set_strips(made, 1, self.lanes)
-        return self.made
-
-    def _replace(self, carried: list[Any]) -> list[Value[Any]]:
-        values = [variable.value for variable in carried]
-        for old, new in zip(self.op.results, values):
-            old.replace_all_uses_with(new)
-        self.b.forget(*carried)
-        self.op.erase()
-        return values
-
-    def _in_vectors(self, carried: list[Any]) -> None:
-        b = self.b
-        with b.nest([size.mixed for size in self.outer]) as around:
+    def run_in_vectors(self) -> tuple[GenericOp, GenericOp]:
+        """Put loops over vectors of few columns in the place of the operation; what reduces these, and others."""
+        op, b = self.op, self.b
+        carried = [b.variable(out) for out in op.outs]
+        lines = [(self._joined(value, map), value) for value, map in zip(op.ins, self.maps)]
+        with b.if_(self.columns < _FEW * self.lanes) as branch, b.nest([size.mixed for size in self.outer]) as around:
             places = [place.mixed for place in around]
             with b.loop(0, self.columns.mixed, self.lanes) as at:
-                self._of_columns(carried, places, at, (self.columns - at).apply("minimum", self.lanes))
+                few = self._of_columns(carried, places, at, (self.columns - at).apply("minimum", self.lanes))
+        with branch.otherwise(), b.nest([size.mixed for size in self.outer]) as around:
+            others = self._of_rows(lines, carried, [place.mixed for place in around], b.index(0))
+        for old, variable in zip(op.results, carried):
+            old.replace_all_uses_with(variable.value)
+        op.erase()
+        return few, others
 
-    def _of_columns(self, carried: list[Any], places: list[Any], at: Expression, width: Expression) -> None:
+    def _of_columns(self, carried: list[Any], places: list[Any], at: Expression, width: Expression) -> GenericOp:
         """Combine all rows of a few columns with what there was before."""
         builder = self.builder
         values: list[Value[Any]] = []
-        for value, map in zip(self.ins, self.maps):
+        for value, map in zip(self.op.ins, self.maps):
             if reads(map, self.row):
                 offsets, sizes = [*places, 0, at.mixed], [*(1 for _ in places), self.rows.mixed, width.mixed]
                 element = element_type(value.type)
@@ -319,20 +254,14 @@ class _Joining:
                 ty = RankedTensorType(shape, element)
                 values.append(builder(ExtractSliceOp.of(value, offsets, sizes, [1] * len(sizes), ty)))
             elif reads(map, self.column):
-                values.append(line_of(builder, value, [*self._around(map, places), at.mixed], width))
+                values.append(line_of(builder, value, [at.mixed], width))
             else:
                 values.append(self._element(value, map, places))
         offsets, sizes = [*places, at.mixed], [*(1 for _ in places), width.mixed]
         made = self._insert(values, [line_of(builder, variable.value, offsets, width) for variable in carried])
         for part, variable in zip(made.results, carried):
             variable.set(SCALARS.insert(builder, part, variable.value, offsets, sizes))
-
-    def _around(self, map: AffineMap, places: list[Any]) -> list[Any]:
-        """Where an operand is read along its dimensions for loops around."""
-        return [places[expr.position] for expr in map.results if expr.position < self.row]  # type: ignore[attr-defined]
-
-    def _lines(self, count: Expression) -> list[tuple[Value[Any], Value[Any]]]:
-        return [self._line(value, map, count) for value, map in zip(self.ins, self.maps)]
+        return made
 
     def _line(self, value: Any, map: AffineMap, count: Expression) -> tuple[Value[Any], Value[Any]]:
         """An operand whose rows are joined, with one dimension for both; a row as it is, and `count` times."""
@@ -345,13 +274,10 @@ class _Joining:
         return self.builder(CollapseShapeOp.of(value, last_joined(value.type.rank))) if reads(map, self.row) else value
 
     def _of_blocks(
-        self, lines: list[tuple[Value[Any], Value[Any]]], carried: list[Any], places: list[Any]
-    ) -> Expression:  # fmt: skip
-        """Combine all whole blocks of joined rows with what there was before; how many rows these are.
-
-        There is room for a vector behind joined rows.
-        """
-        builder, length, blocks = self.builder, self.columns * self.lanes, self.rows // self.lanes
+        self, lines: list[tuple[Value[Any], Value[Any]]], places: list[Any], blocks: Expression
+    ) -> tuple[GenericOp, list[Value[Any]]]:
+        """The elements of joined rows, combined over all whole blocks of them, with room for a vector behind them."""
+        builder, length = self.builder, self.columns * self.lanes
         shape = [blocks.mixed, length.mixed]
         values: list[Value[Any]] = []
         for (_, value), map in zip(lines, self.maps):
@@ -359,22 +285,19 @@ class _Joining:
                 line = line_of(builder, value, [*places, 0], blocks * length)
                 values.append(builder(ExpandShapeOp.of(line, [[0, 1]], shape)))
             elif reads(map, self.column):
-                values.append(line_of(builder, value, [*self._around(map, places), 0], length))
+                values.append(line_of(builder, value, [0], length))
             else:
                 values.append(self._element(value, map, places))
         rooms = [self._room(i) for i in range(len(self.combiners))]
         made = self._insert(values, [line_of(builder, room, [0], length) for room in rooms])
         parts = zip(made.results, rooms)
-        sums = [SCALARS.insert(builder, part, room, [0], [length.mixed]) for part, room in parts]
-        self._combine(sums, carried, places)
-        return blocks * self.lanes
+        return made, [SCALARS.insert(builder, part, room, [0], [length.mixed]) for part, room in parts]
 
     def _room(self, i: int) -> Value[Any]:
         """As many elements as joined rows have, and a vector, which leave others as they are."""
         element = element_type(self.op.outs[i].type)
         number = SCALARS.constant(self.builder, self.combiners[i].neutral, element)
-        columns = most_columns(self.lanes) if self.are_few else self.columns.mixed
-        shape = [((self.b.index(columns) + 1) * self.lanes).mixed]
+        shape = [((self.columns + 1) * self.lanes).mixed]
         return self.builder(FillOp.make([number], [SCALARS.empty(self.builder, shape, element)]))
 
     def _combine(self, sums: list[Value[Any]], carried: list[Any], places: list[Any]) -> None:
@@ -407,7 +330,7 @@ class _Joining:
 
     def _of_rows(
         self, lines: list[tuple[Value[Any], Value[Any]]], carried: list[Any], places: list[Any], start: Expression
-    ) -> None:
+    ) -> GenericOp:
         """Combine rows from one on with what there was before."""
         builder, columns, rows = self.builder, self.columns, self.rows - start
         values: list[Value[Any]] = []
@@ -416,20 +339,20 @@ class _Joining:
                 line = line_of(builder, value, [*places, (start * columns).mixed], rows * columns)
                 values.append(builder(ExpandShapeOp.of(line, [[0, 1]], [rows.mixed, columns.mixed])))
             elif reads(map, self.column):
-                around = self._around(map, places)
-                values.append(line_of(builder, value, [*around, 0], columns) if around else value)
+                values.append(value)
             else:
                 values.append(self._element(value, map, places))
         if not places:
             made = self._insert(values, [variable.value for variable in carried])
             for part, variable in zip(made.results, carried):
                 variable.set(part)
-            return
+            return made
         inits = [line_of(builder, variable.value, [*places, 0], columns) for variable in carried]
         made = self._insert(values, inits)
         for part, variable in zip(made.results, carried):
             sizes = [*(1 for _ in places), columns.mixed]
             variable.set(SCALARS.insert(builder, part, variable.value, [*places, 0], sizes))
+        return made
 
     def _element(self, value: Value[Any], map: AffineMap, places: list[Any]) -> Value[Any]:
         """An operand that is the same for all rows and columns."""
@@ -446,22 +369,10 @@ class _Joining:
         maps += [along for _ in inits]
         body = Region()
         self.op.body.clone_into(body, {})
-        made = self.builder.insert(GenericOp(
+        return self.builder.insert(GenericOp(
             values, inits, result_types(inits), ArrayAttr(tuple(AffineMapAttr(map) for map in maps)),
             iterator_types_attr(["reduction", "parallel"]), body=body,
         ))  # fmt: skip
-        self.made.append(made)
-        return made
-
-
-def _without_units(builder: Builder, value: Any, map: AffineMap) -> Value[Any]:
-    """An operand without the dimensions that no loop runs along, which have one element."""
-    kept = [i for i, expr in enumerate(map.results) if isinstance(expr, AffineDim)]
-    if len(kept) == len(map.results):
-        return value
-    ends = [*kept[1:], len(map.results)]
-    groups = [[*range(0 if n == 0 else start, end)] for n, (start, end) in enumerate(zip(kept, ends))]
-    return builder(CollapseShapeOp.of(value, groups))
 
 
 # Note [Joined columns]

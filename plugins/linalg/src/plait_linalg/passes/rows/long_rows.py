@@ -89,11 +89,6 @@ def _reads_diagonal(map: AffineMap) -> bool:
 
 def may_be_put_together(op: GenericOp) -> bool:
     """Whether operands have whole rows, or the same row for all rows, or neither loop, and results are new."""
-    return are_rows_of_same_operands(op) and all(isinstance(out.defining_op, EmptyOp) for out in op.outputs)
-
-
-def are_rows_of_same_operands(op: GenericOp) -> bool:
-    """Whether operands have whole rows, or the same row for all rows, or neither loop."""
     maps, count = op.maps(), len(op.inputs)
     if len(op.iterators()) < 2 or any(not map.is_identity for map in maps[count:]):
         return False
@@ -108,7 +103,9 @@ def are_rows_of_same_operands(op: GenericOp) -> bool:
         return False
     if any(not isinstance(expr, AffineDim) and expr != AffineConstant(0) for map in maps for expr in map.results):
         return False
-    return not any(isinstance(inner, IndexOp) or inner.regions for inner in op.body.block.operations)
+    if any(isinstance(inner, IndexOp) or inner.regions for inner in op.body.block.operations):
+        return False
+    return all(isinstance(out.defining_op, EmptyOp) for out in op.outputs)
 
 
 def _rows_together(op: GenericOp, machine: Target) -> int:
@@ -136,14 +133,10 @@ def _are_contiguous(op: GenericOp) -> bool:
 
 def may_be_contiguous(op: GenericOp) -> bool:
     """Whether no operand with rows is a slice, and no result is put into a larger tensor."""
-    users = (user for result in op.results for user in result.users)
-    return has_whole_rows(op) and not any(isinstance(user, InsertSliceOp) for user in users)
-
-
-def has_whole_rows(op: GenericOp) -> bool:
-    """Whether no operand with rows is a slice."""
     row, _ = row_and_column(op)
-    return not any(is_slice(value) for value, map in zip(op.inputs, op.maps()) if reads(map, row))
+    read = (value for value, map in zip(op.inputs, op.maps()) if reads(map, row))
+    users = (user for result in op.results for user in result.users)
+    return not any(is_slice(value) for value in read) and not any(isinstance(user, InsertSliceOp) for user in users)
 
 
 def is_slice(value: Value[Any]) -> bool:

@@ -24,7 +24,6 @@ from plait_linalg.passes.rows.rows_in_lanes import RowsInLanes, may_be_in_lanes
 from plait_linalg.tiling import size_of_origin
 
 if TYPE_CHECKING:
-    from plait.build import Expression
     from plait.context import Context
 
     from plait_linalg.passes.rows.row_lengths import RowLengths
@@ -60,22 +59,17 @@ class RowTiler:
         sizes = {loop: self._size(loop) for op in self.group.ops for loop in self.group.loops_of(op)}
         parts = self.parts()
         members: set[Operation] = {op for op, _ in parts}
-        computed = self.computed_before()
         for op, _ in parts:
             for i, result in enumerate(op.results):
                 if any(user not in members for user in result.users):
                     init = op.outs[i]
                     fill = init.defining_op
                     start = fill.outs[0] if isinstance(fill, FillOp) else init
-                    over = None
-                    if computed is None:
-                        over = overwritten_rows(parts, result, self.group.shared, self.overwritten)
+                    over = overwritten_rows(parts, result, self.group.shared, self.overwritten)
                     if over is not None:
                         self.overwritten[over] = result
                     self.carried[result] = self.b.variable(start if over is None else over)
         *outer, last = self.group.shared
-        if computed is not None:
-            sizes[last] = computed.select(self.b.index(0), self.b.index(sizes[last])).mixed
         with ExitStack() as nest:
             for loop in outer:
                 self.offsets[loop], sizes[loop] = self._enter(nest, 0, sizes[loop], 1)
@@ -136,10 +130,6 @@ class RowTiler:
     def parts(self) -> list[tuple[GenericOp, list[Loop]]]:
         """The operations that are tiled, in their order, with what stands for each of their loops."""
         return [(op, self.group.loops_of(op)) for op in self.group.ops]
-
-    def computed_before(self) -> Expression | None:
-        """Whether results are what they start from, so that the innermost loop has no steps; None if never."""
-        return None
 
     def finish(self, tile: GenericOp) -> None:
         """Prepare a tile for later passes."""
