@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import onnx
+import plait
 import pytest
-from onnx_models import INT, F, compare, constant, graph, info, model, node
+from onnx_models import INT, F, compare, constant, context, graph, info, model, node
 
 
 def numbers(*shape: int) -> np.ndarray:
@@ -94,3 +96,19 @@ def test_images_are_averaged_and_kept_in_shape() -> None:
     wanted = {"keep_aspect_ratio_policy": "not_larger", "mode": "linear", "axes": [2, 3]}
     made = model(graph([node("Resize", ["x", "", "", "n"], ["y"], **wanted)], [info("x", F, [1, 2, "h", "w"])], [info("y", F, [None] * 4)], [constant("n", np.asarray([8, 7], np.int64))]))
     compare(made, {"x": numbers(1, 2, 4, 6)})
+
+
+def test_elements_are_taken_where_scales_are_not_exact() -> None:
+    x = np.arange(7, dtype=np.float32).reshape(1, 1, 1, 7)
+    for scale in (0.6, 0.7, 1.3, 2.3):
+        ways = {"mode": "nearest", "nearest_mode": "floor"}
+        made = model(graph([node("Resize", ["x", "", "s"], ["y"], **ways)], [info("x", F, [1, 1, 1, "w"])], [info("y", F, [None] * 4)], [constant("s", np.asarray([1, 1, 1, scale], np.float32))]))
+        compare(made, {"x": x})
+
+
+@pytest.mark.parametrize("width", [6, "w"])
+def test_an_image_of_one_color_keeps_it(width: object) -> None:
+    given = [info("x", onnx.TensorProto.UINT8, [1, 1, 4, width])]
+    made = model(graph([node("Resize", ["x", "", "", "n"], ["y"], mode="linear")], given, [info("y", onnx.TensorProto.UINT8, [None] * 4)], [constant("n", np.asarray([1, 1, 7, 9], np.int64))]))
+    (found,) = plait.compile(made, context=context())(np.full((1, 1, 4, 6), 47, np.uint8))
+    assert (np.asarray(found) == 47).all()

@@ -22,7 +22,7 @@ _FEW = 4
 """Elements that are read one by one; more become a product with a matrix."""
 
 Scale = float | Tensor
-"""The new size by the old one; a tensor of f64 without dimensions if it is known at run time only."""
+"""The new size by the old one; a tensor of f32 without dimensions if it is known at run time only."""
 
 
 class Line(NamedTuple):
@@ -54,7 +54,8 @@ def resize(
 ) -> Tensor:
     """Change the sizes of dimensions, and compute elements from those that are near.
 
-    Where elements lie is computed in f64: now, or at run time if sizes or scales are known only then.
+    Where elements lie is computed in f32, as in ONNX Runtime, so that the same ones are taken where a scale such as 0.7
+    is not exact: now, or at run time if sizes or scales are known only then.
     """
     dims = [axis_of(n, x.rank) for n in axes] if axes is not None else list(range(x.rank))
     regions: list[Any] = [None] * len(dims)
@@ -74,9 +75,13 @@ def resize(
             taps = [(_nearest(places, nearest_mode), None)]
         else:
             taps = list(_taps(line, places, mode, cubic_coeff_a, exclude_outside, antialias))
-        x = _combined(t, x, line, [(_inside(exact, line, number), weight) for number, weight in taps])
+        taps = [(_inside(exact, line, number), weight) for number, weight in taps]
+        if is_integral(element) and len(taps) == 2:
+            x = _between(t, x, line, taps)
+        else:
+            x = _combined(t, x, line, taps)
         if region is not None:
-            beyond = (places < 0) | (places > exact.size_number(line.size, f64) - 1)
+            beyond = (places < 0) | (places > exact.size_number(line.size, f32) - 1)
             one = _along(t, x, line, beyond)
             outside = one if outside is None else outside | one
     return (x if outside is None else outside.select(extrapolation_value, x)).cast(element)
@@ -96,7 +101,7 @@ def _targets(
     if scales is not None and scales.shape != [0]:
         found: list[Any]
         if scales.known is None:
-            found = [scales.at(0, i).cast(f64) for i in range(len(dims))]
+            found = [scales.at(0, i).cast(f32) for i in range(len(dims))]
         else:
             found = [float(s) for s in scales.known.reshape(-1)]
         return [(n, _scaled(t, n, s), s) for n, s in zip(have, found)]
@@ -115,15 +120,15 @@ def _extreme(t: Tensors, ratios: Sequence[Scale], largest: bool) -> Scale:
     if len(known) == len(ratios):
         return max(known) if largest else min(known)
     combine: Callable[[Tensor, Tensor], Tensor] = maximum if largest else minimum
-    return reduce(combine, [t.number(ratio, f64) for ratio in ratios])
+    return reduce(combine, [t.number(ratio, f32) for ratio in ratios])
 
 
 def _ratio(t: Tensors, new: Size, old: Size) -> Scale:
     if same_size(old, new):
         return 1.0
     if isinstance(old, int) and isinstance(new, int):
-        return new / old
-    return t.size_number(new, f64) / t.size_number(old, f64)
+        return float(np.float32(new) / np.float32(old))
+    return t.size_number(new, f32) / t.size_number(old, f32)
 
 
 def _scaled(t: Tensors, size: Size, scale: Scale) -> Size:
@@ -140,13 +145,13 @@ def _rounded(t: Tensors, size: Size, scale: Scale) -> Size:
     """A size times a scale, rounded to the nearest."""
     if isinstance(scale, float) and isinstance(size, int):
         return math.floor(size * scale + 0.5)
-    return t.sizes_in(floor(t.size_number(size, f64) * scale + 0.5).cast(i64))[0]
+    return t.sizes_in(floor(t.size_number(size, f32) * scale + 0.5).cast(i64))[0]
 
 
 def _places(t: Tensors, line: Line, mode: str) -> Tensor:
-    """Where each new element lies among the old ones, as a vector of f64."""
-    x = t.iota([line.count], 0, f64)
-    size, count, scale = t.size_number(line.size, f64), t.size_number(line.count, f64), t.number(line.scale, f64)
+    """Where each new element lies among the old ones, as a vector of f32."""
+    x = t.iota([line.count], 0, f32)
+    size, count, scale = t.size_number(line.size, f32), t.size_number(line.count, f32), t.number(line.scale, f32)
     steps = maximum(count - 1, 1)
     if line.region is not None:
         start, end = line.region
@@ -182,7 +187,7 @@ def _cubic(distance: Tensor, a: float) -> Tensor:
 def _taps(
     line: Line, places: Tensor, mode: str, a: float, exclude: int, antialias: int
 ) -> Iterator[tuple[Tensor, Tensor]]:
-    """The numbers of old elements that each new one is made of, as f64, and their weights."""
+    """The numbers of old elements that each new one is made of, as f32, and their weights."""
     if antialias and not isinstance(line.scale, float):
         raise NotKnown("a scale by which elements are averaged is known at run time only")
     shrink = min(line.scale, 1.0) if antialias and isinstance(line.scale, float) else 1.0
@@ -197,7 +202,7 @@ def _taps(
         distance = (number - places) * shrink
         weight = _cubic(distance, a) if mode == "cubic" else maximum(1 - abs(distance), 0)
         if exclude:
-            size = places.t.size_number(line.size, f64)
+            size = places.t.size_number(line.size, f32)
             weight = ((number < 0) | (number >= size)).select(0, weight)
         weights.append(weight)
     if exclude or antialias:
@@ -208,7 +213,7 @@ def _taps(
 
 def _inside(t: Tensors, line: Line, numbers: Tensor) -> Tensor:
     """The numbers of the elements that stand for those that are outside."""
-    return maximum(minimum(numbers, t.size_number(line.size, f64) - 1), 0).cast(i64)
+    return maximum(minimum(numbers, t.size_number(line.size, f32) - 1), 0).cast(i64)
 
 
 def _combined(t: Tensors, x: Tensor, line: Line, taps: Sequence[tuple[Tensor, Tensor | None]]) -> Tensor:
@@ -223,6 +228,14 @@ def _combined(t: Tensors, x: Tensor, line: Line, taps: Sequence[tuple[Tensor, Te
         total = part if total is None else total + part
     assert total is not None
     return total
+
+
+def _between(t: Tensors, x: Tensor, line: Line, taps: Sequence[tuple[Tensor, Tensor | None]]) -> Tensor:
+    """Elements between two others, exact where these are equal: rounded toward zero, less would be another number."""
+    (first, _), (second, weight) = taps
+    assert weight is not None
+    low, high = (t.take(x, _given(t, numbers, i64), line.dim) for numbers in (first, second))
+    return low + _along(t, x, line, weight) * (high - low)
 
 
 def _contracted(t: Tensors, x: Tensor, line: Line, taps: Sequence[tuple[Tensor, Tensor | None]]) -> Tensor:
