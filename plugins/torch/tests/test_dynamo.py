@@ -65,6 +65,12 @@ def test_sizes_are_computed_of_floats_and_beside_tensors(change: Any) -> None:
     same(made(x), change(x))
 
 
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_numbers_beside_narrow_floats_are_not_rounded(dynamic: bool) -> None:
+    x = torch.full((70000, 2), 0.5, dtype=torch.float16)
+    check(lambda x: (x / x.shape[0], x * x.shape[0], x.to(torch.bfloat16) * (x.shape[0] + 1)), x, dynamic=dynamic)
+
+
 def test_integers_are_passed() -> None:
     made = check(lambda x, n: x * n + 1, torch.randn(3, 4), 5, dynamic=True)
     x = torch.ones(2, 4)

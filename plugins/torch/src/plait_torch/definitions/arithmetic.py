@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from plait.builtin.types import i1
-from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_complex, is_float, is_integral
+from plait.builtin.types import f32, i1
+from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_complex, is_float, is_integral, is_narrow
 
 from plait_torch.definitions.functions import wide
 from plait_torch.definitions.registry import Definitions
-from plait_torch.promotion import promoted, promoted_element
+from plait_torch.promotion import Number, promoted, promoted_element
 
 DEFINE = Definitions()
 
@@ -54,14 +54,35 @@ def _is_one(alpha: Any) -> bool:
 
 @DEFINE("mul.Tensor", "mul.Scalar")
 def multiply(t: Tensors, x: Any, y: Any) -> Tensor:
-    a, b = promoted(t, x, y)
-    return a * b
+    a, b, element = _beside_numbers(t, x, y)
+    return (a * b).cast(element)
 
 
 @DEFINE("div.Tensor", "div.Scalar")
 def divide(t: Tensors, x: Any, y: Any) -> Tensor:
-    a, b = promoted(t, x, y, to_float=True)
-    return a / b
+    a, b, element = _beside_numbers(t, x, y, to_float=True)
+    return (a / b).cast(element)
+
+
+def _beside_numbers(t: Tensors, x: Any, y: Any, to_float: bool = False) -> tuple[Tensor, Tensor, Any]:
+    """Two operands, and the element type of the result: numbers beside narrow floats are not rounded to them."""
+    a, b = promoted(t, x, y, to_float=to_float)
+    element = a.element
+    if not is_narrow(element) or not any(map(_is_number, (x, y))):
+        return a, b, element
+    exact = [_as_wide(t, one, narrow) for one, narrow in ((x, a), (y, b))]
+    return exact[0], exact[1], element
+
+
+def _is_number(x: Any) -> bool:
+    return not isinstance(x, Tensor) or isinstance(x, Number)
+
+
+def _as_wide(t: Tensors, x: Any, narrow: Tensor) -> Tensor:
+    """A number as f32; a tensor rounded first, as PyTorch promotes it."""
+    if isinstance(x, Number):
+        return x.cast(f32)
+    return wide(narrow) if isinstance(x, Tensor) else t.number(x, f32)
 
 
 @DEFINE("div.Tensor_mode", "div.Scalar_mode")

@@ -133,7 +133,7 @@ class GraphImporter:
         if target is operator.getitem and not _is_symbolic(node.args[0]):
             return [self.values[node.args[0]][node.args[1]]]
         if target in python_functions():
-            return self._function(node, python_functions()[target])
+            return self._function(node, _function_name(node))
         if target in ASSERTIONS:
             return []
         if target is torch.ops.aten._linalg_check_errors.default:
@@ -161,11 +161,10 @@ class GraphImporter:
 
     def _function(self, node: Any, name: str) -> list[Value[Any]]:
         """A function of Python on numbers."""
-        operands, result = [self.value(argument) for argument in node.args], value_type(node.meta["val"])
-        of_floats = name.replace(".int", ".float")
-        if isinstance(result, FloatType) and self.ctx.op_class(of_floats) is not None:
-            name, operands = of_floats, [self._as_float(operand) for operand in operands]
-        return self.constants.make(name, operands, [result])
+        operands = [self.value(argument) for argument in node.args]
+        if name.endswith(".float"):
+            operands = [self._as_float(operand) for operand in operands]
+        return self.constants.make(name, operands, [value_type(node.meta["val"])])
 
     def _as_float(self, number: Value[Any]) -> Value[Any]:
         if isinstance(number.type, FloatType):
@@ -260,7 +259,7 @@ def refusal(node: Any, ctx: Context) -> str | None:
     if target is operator.getitem or target in ASSERTIONS or target is torch.ops.aten._linalg_check_errors.default:
         return None
     if target in python_functions():
-        name = python_functions()[target]
+        name = _function_name(node)
         return None if ctx.op_class(name) is not None else f"the torch dialect has no operation '{name}'"
     if isinstance(target, torch._ops.HigherOrderOperator):
         return control_flow.refusal(node, ctx)
@@ -276,6 +275,14 @@ def _overload_refusal(overload: Any, ctx: Context) -> str | None:
     if ctx.op_class(name) is not None or (CUSTOM, name) in ctx.call_targets:
         return None
     return f"the torch dialect has no operation '{name}'"
+
+
+def _function_name(node: Any) -> str:
+    """The operation for a function of Python: those of ints have another one for floats, or none."""
+    name = python_functions()[node.target]
+    numbers = [one.meta.get("val") if isinstance(one, torch.fx.Node) else one for one in node.args]
+    of_floats = any(isinstance(number, (float, torch.SymFloat)) for number in numbers)
+    return name.removesuffix(".int") + ".float" if of_floats and name.endswith(".int") else name
 
 
 def _tensors_in(node: Any) -> list[Any]:
