@@ -6,13 +6,10 @@ from typing import Any
 
 from plait.build.functions import maximum, minimum, remainder
 from plait.builtin.types import i64
-from plait.lazy import lazy_import
 from plait_tcp.formulas import NUMPY, NotKnown, Size, Tensor, Tensors, larger, smaller
 
 from plait_onnx.declare import Ints, operator
-from plait_onnx.ops.shapes import axes_in, axis_of
-
-np = lazy_import("numpy")
+from plait_onnx.ops.shapes import axes_in, axis_of, computed_now
 
 
 @operator("Pad", "4x3xf32, 4xi64=[0 1 0 1] -> 4x5xf32")
@@ -44,10 +41,8 @@ def _padded(t: Tensors, x: Tensor, dim: int, low: Size, high: Size, mode: str) -
     if _is_none(low) and _is_none(high):
         return x
     size = x.shape[dim]
-    if all(isinstance(n, int) for n in (size, low, high)):
-        places = _places(NUMPY, size, low, high, mode)
-        return t.take(x, t.constant(places.known, i64), dim)
-    return t.take(x, _places(t, size, low, high, mode), dim)
+    is_static = all(isinstance(n, int) for n in (size, low, high))
+    return t.take(x, computed_now(t, _places(NUMPY if is_static else t, size, low, high, mode), i64), dim)
 
 
 def _is_none(size: Size) -> bool:

@@ -13,7 +13,7 @@ from plait.lazy import lazy_import
 from plait_tcp.formulas import NUMPY, NotKnown, Refused, Size, Tensor, Tensors, is_integral, same_size
 
 from plait_onnx.declare import Ints, operator
-from plait_onnx.ops.shapes import axis_of
+from plait_onnx.ops.shapes import axis_of, computed_now
 
 np = lazy_import("numpy")
 
@@ -222,7 +222,7 @@ def _combined(t: Tensors, x: Tensor, line: Line, taps: Sequence[tuple[Tensor, Te
         return _contracted(t, x, line, taps)
     total: Tensor | None = None
     for numbers, weights in taps:
-        part = t.take(x, _given(t, numbers, i64), line.dim)
+        part = t.take(x, computed_now(t, numbers, i64), line.dim)
         if weights is not None:
             part = part * _along(t, x, line, weights)
         total = part if total is None else total + part
@@ -234,7 +234,7 @@ def _between(t: Tensors, x: Tensor, line: Line, taps: Sequence[tuple[Tensor, Ten
     """Elements between two others, exact where these are equal: rounded toward zero, less would be another number."""
     (first, _), (second, weight) = taps
     assert weight is not None
-    low, high = (t.take(x, _given(t, numbers, i64), line.dim) for numbers in (first, second))
+    low, high = (t.take(x, computed_now(t, numbers, i64), line.dim) for numbers in (first, second))
     return low + _along(t, x, line, weight) * (high - low)
 
 
@@ -258,11 +258,6 @@ def _exact(x: Tensor) -> Any:
 def _along(t: Tensors, x: Tensor, line: Line, numbers: Tensor) -> Tensor:
     """Weights, or truth values, of the elements along a dimension, to be combined with `x`."""
     is_weight = numbers.is_float
-    made = _given(t, numbers, _exact(x) if is_weight else numbers.element)
+    made = computed_now(t, numbers, _exact(x) if is_weight else numbers.element)
     spread = made.reshape(*(line.count if d == line.dim else 1 for d in range(x.rank)))
     return spread.cast(x.element) if is_weight else spread
-
-
-def _given(t: Tensors, numbers: Tensor, element: Any) -> Tensor:
-    """What was computed now as a constant; what is computed at run time as it is."""
-    return t.constant(numbers.known, element) if numbers.t is NUMPY else numbers.cast(element)

@@ -8,7 +8,7 @@ from typing import Any
 from plait.builtin.types import FloatType, f32, f64, i64
 from plait.ir.attribute import Type
 from plait.lazy import lazy_import
-from plait_tcp.formulas import NotKnown, Refused, Tensor, Tensors, larger, product, same_size, smaller
+from plait_tcp.formulas import NUMPY, NotKnown, Refused, Tensor, Tensors, larger, product, same_size, smaller
 
 from plait_onnx.declare import Elements, Ints, operator
 
@@ -39,6 +39,11 @@ def known_ints(x: Tensor | None, what: str) -> list[int] | None:
     if x.known is None:
         raise NotKnown(f"the {what} are not constant")
     return [int(n) for n in x.known.reshape(-1)]
+
+
+def computed_now(t: Tensors, x: Tensor, element: Type) -> Tensor:
+    """What was computed by `NUMPY` as a constant; what is computed at run time as it is."""
+    return t.constant(x.known, element) if x.t is NUMPY else x.cast(element)
 
 
 @operator("Constant", " -> 2xf32", attributes="{value = dense<[1.0, 2.0]> : tensor<2xf32>}")
