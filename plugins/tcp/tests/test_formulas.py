@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import operator
+import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -23,6 +26,7 @@ from plait.plugins import ConversionRecord, DialectRecord, hookimpl
 from plait.rewrite import Conversion
 from plait.syntax.parser import parse_module
 from plait_tcp.formulas import Definition, ShapeTensors, Symbol, Tensor, Tensors, larger, product, same_size, smaller
+from plait_tcp.formulas.known_elements import applied_to_floats
 from plait_tcp.formulas.operations import results_of
 
 UI64 = IntegerType(64, "unsigned")
@@ -303,3 +307,29 @@ def test_elements_that_follow_from_shapes_are_known() -> None:
     assert t.sizes_in(sizes.reduce("multiply", [0])) == [N * 4]
     assert t.sizes_in((sizes / 2).part(0, 1, 1)) == [2]
     assert t.known(t.full([2], 1, i1)).all() and t.known(sizes) is None
+
+
+def at(found: Any, size: int) -> float:
+    """What a size is where `n` is `size`."""
+    return sum(n * size ** len(names) for names, n in found.terms) if isinstance(found, Symbol) else found
+
+
+def test_sizes_as_floats_are_what_floats_compute() -> None:
+    rng, n = random.Random(0), Symbol.named("n")
+    kinds: dict[str, Any] = {
+        "add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "divide": operator.truediv,
+        "maximum": max, "minimum": min, "negate": operator.neg, "floor": math.floor, "ceil": math.ceil,
+        "lt": operator.lt, "ge": operator.ge, "eq": operator.eq, "floor_divide": operator.floordiv,
+    }  # fmt: skip
+    followed = set[str]()
+    for _ in range(3000):
+        kind = rng.choice(sorted(kinds))
+        numbers = [n * rng.randint(1, 6) + rng.choice([0, 0, 3]), rng.choice([n, n * 2, 2.0, 0.5, 3.0, -1.0, 6.0])]
+        operands = numbers[:1] if kind in ("negate", "floor", "ceil") else rng.sample(numbers, 2)
+        found = applied_to_floats(kind, operands)
+        if found is None or any("(" in name for names, _ in getattr(found, "terms", ()) for name in names):
+            continue  # not followed, or by a name of its own
+        followed.add(kind)
+        for size in (1, 2, 7, 30):
+            assert at(found, size) == kinds[kind](*(at(one, size) for one in operands)), (kind, operands)
+    assert followed >= {"add", "subtract", "multiply", "divide", "negate", "floor", "ceil", "lt"}
