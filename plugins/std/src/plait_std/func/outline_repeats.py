@@ -22,7 +22,7 @@ from plait.passes import Pass, option
 from plait_std.builders import is_constant
 from plait_std.func.functions import defined_functions
 from plait_std.func.ops import CallOp, FuncOp, ReturnOp
-from plait_std.func.repeats import Repetition, find_repetition, inputs
+from plait_std.func.repeats import Repetition, find_repetition, find_scattered, inputs
 
 if TYPE_CHECKING:
     from plait.context import Context
@@ -48,18 +48,29 @@ class OutlineRepeats(Pass):
 
     def _outline(self, block: Block, function: FuncOp, symbols: SymbolTable, ctx: Context) -> None:
         following = function.next
-        while (found := find_repetition(block, ctx)) is not None and found.saved >= self.least:
+
+        def share(found: Repetition) -> None:
             first, copies = found.copies[0], str(len(found.copies))
-            cost = found.result_bytes * _FLOPS_OF_A_BYTE
-            if 100 * cost > self.percent * found.flops(ctx):
-                reason = "storing its results would take too much of the time"
-                ctx.remark("missed", "NotOutlined", first[0], Copies=copies, reason=reason)
-                return
-            callee = _replace(found, function, symbols, following)
-            ctx.remark(
-                "passed", "Outlined", first[0], Callee=callee.sym_name.value, Copies=copies, Operations=len(first)
-            )
+            name = _replace(found, function, symbols, following).sym_name.value
+            ctx.remark("passed", "Outlined", first[0], Callee=name, Copies=copies, Operations=len(first))
             ctx.count("operations shared", found.saved)
+
+        while (found := find_repetition(block, ctx)) is not None and found.saved >= self.least:
+            if not self._is_cheap(found, found.result_bytes, ctx):
+                copies, reason = str(len(found.copies)), "storing its results would take too much of the time"
+                ctx.remark("missed", "NotOutlined", found.copies[0][0], Copies=copies, reason=reason)
+                break
+            share(found)
+        least_flops = _FLOPS_OF_A_BYTE * 100 / max(1, self.percent)
+        while (found := find_scattered(block, ctx, least_flops, lambda found: self._is_worth(found, ctx))) is not None:
+            share(found)
+
+    def _is_worth(self, found: Repetition, ctx: Context) -> bool:
+        """Whether to share copies that do not follow one another: they could be computed with what is beside them."""
+        return found.saved >= self.least and self._is_cheap(found, found.result_bytes + found.computed_bytes(ctx), ctx)
+
+    def _is_cheap(self, found: Repetition, handed_on: float, ctx: Context) -> bool:
+        return 100 * handed_on * _FLOPS_OF_A_BYTE <= self.percent * found.flops(ctx)
 
 
 Values = tuple["Value[Any]", ...]

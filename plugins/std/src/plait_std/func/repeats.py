@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -28,8 +28,12 @@ if TYPE_CHECKING:
     from plait.ir.operation import Operation
     from plait.ir.value import Value
 
+IsWorth = Callable[["Repetition"], bool]
+
 _SHARE_OF_WORK = 0.75
 _MOST_ANCHORS, _MOST_CANDIDATES = 1024, 16
+_LONGEST_SIDE = 128
+"""How many operations before and behind one are compared, where copies do not follow one another."""
 
 
 def inputs(op: Operation) -> list[Value[Any]]:
@@ -62,6 +66,14 @@ class Repetition(FrozenValue):
         """The bytes of `results`, which each copy leaves in memory."""
         return sum(_bytes(self.copies[0][i].results[j]) for i, j in self.results)
 
+    def computed_bytes(self, ctx: Context) -> float:
+        """The bytes of what a copy takes that is computed in front of it, and could have been computed with it."""
+        first = self.copies[0]
+        inside = set(first)
+        taken = {value: value.defining_op for op in first for value in inputs(op)}
+        before = [value for value, op in taken.items() if op is not None and op not in inside and _flops(op, ctx)]
+        return sum(map(_bytes, before))
+
     def flops(self, ctx: Context) -> float:
         """The work of one copy, as far as it is known."""
         return sum(_flops(op, ctx) for op in self.copies[0])
@@ -75,6 +87,20 @@ def find_repetition(block: Block, ctx: Context) -> Repetition | None:
         if best is not None and best.saved >= positions[-1] - positions[0]:
             break  # copies lie between these positions, and further apart than those of the candidates that follow
         found = search.around(positions)
+        if found is not None and (best is None or found.saved > best.saved):
+            best = found
+    return best
+
+
+def find_scattered(block: Block, ctx: Context, least_flops: float, is_worth: IsWorth) -> Repetition | None:
+    """The repetition with copies anywhere in `block` that saves most operations, of those that `is_worth` takes.
+
+    Each copy has an operation that takes at least so many flops for each byte of its results.
+    """
+    search = _Search(block, ctx)
+    best: Repetition | None = None
+    for positions in search.of_one_kind(least_flops):
+        found = next(filter(is_worth, search.runs_around(positions)), None)
         if found is not None and (best is None or found.saved > best.saved):
             best = found
     return best
@@ -135,6 +161,40 @@ class _Search:
             return None
         *_, starts = min(fitting)
         return _with_same_uses([[self.operations[i] for i in order[start : start + length]] for start in starts])
+
+    def of_one_kind(self, least_flops: float) -> list[list[int]]:
+        """The positions of operations of one kind with so many flops for a byte, first those that repeat most work."""
+        positions: dict[int, list[int]] = {}
+        for i, kind in enumerate(self.kinds):
+            positions.setdefault(kind, []).append(i)
+        repeated: dict[int, float] = {}
+        for kind, found in positions.items():
+            op = self.operations[found[0]]
+            flops = _flops(op, self.ctx) if len(found) > 1 else 0.0
+            if flops and flops >= least_flops * sum(map(_bytes, op.results)):
+                repeated[kind] = (len(found) - 1) * flops
+        return [positions[kind] for kind in sorted(repeated, key=lambda kind: -repeated[kind])[:_MOST_CANDIDATES]]
+
+    def runs_around(self, positions: Sequence[int]) -> Iterator[Repetition]:
+        """The run around several of `positions` that saves most, then parts of it that hand less on."""
+        kinds, across = self.kinds, self._bytes_across
+        near = [tuple(kinds[max(p - 2, 0) : p + 3]) for p in positions]
+        likely = positions[near.index(Counter(near).most_common(1)[0][0])]
+        sides = {p: _common(kinds, likely, p, _LONGEST_SIDE) for p in positions}
+
+        def starts_of(before: int, behind: int) -> list[int]:
+            fitting = [p - before for p, side in sides.items() if before <= side[0] and behind <= side[1]]
+            return _apart(fitting, before + behind)
+
+        lengths = [sorted({side[i] for side in sides.values()})[-_MOST_CANDIDATES:] for i in range(2)]
+        longest = max(product(*lengths), key=lambda sizes: ((len(starts_of(*sizes)) - 1) * sum(sizes), sizes))
+        before = min(range(longest[0], -1, -1), key=lambda i: across[likely - i])
+        behind = min(range(longest[1], 0, -1), key=lambda i: across[likely + i])
+        for sizes in dict.fromkeys(product((longest[0], before), (longest[1], behind))):
+            starts, length = starts_of(*sizes), sum(sizes)
+            found = _with_same_uses([self.operations[start : start + length] for start in starts])
+            if found is not None:
+                yield found
 
     def _computed_for_all(self, distance: int) -> set[int]:
         """The positions of what no anchor is needed for, and is used so far away: masks, tables of positions."""
@@ -253,3 +313,8 @@ def _bytes(value: Value[Any]) -> float:
 # those who wrote the model. What layers share, such as a mask, stands in the first of them that needs it: such
 # operations need none of the anchors and are used in another period, and are left out of the comparison. That copies
 # use their own results in the same way is checked last.
+#
+# Layers of one kind need not follow one another: between the blocks of a network that concatenates its features, or
+# on both sides of one that halves an image and doubles it again, stand others of other sizes. Operations of one kind
+# with much work for what they compute show where these are. Around them, as many operations are taken as are the
+# same in several places, and fewer if these would hand on too much: what is computed before such a copy counts too.
