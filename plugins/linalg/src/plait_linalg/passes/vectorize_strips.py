@@ -64,6 +64,13 @@ from plait_linalg.passes.vectorizable import (
 )
 from plait_linalg.passes.vectorization.lanes_apart import are_few_apart, ends_with_vectors
 from plait_linalg.passes.vectorization.side_by_side import SHORT, length_of_payload
+from plait_linalg.passes.vectorization.slices_of_one_tensor import (
+    KnownPlaces,
+    PlacesInSource,
+    SharedDestination,
+    shared_destinations,
+    slices_of_one_tensor,
+)
 
 if TYPE_CHECKING:
     from plait.build import Expression
@@ -151,6 +158,9 @@ class StripVectorizer:
         self.partial: list[list[Any]] = []
         self.blocks: dict[int, CombinedRows] = {}
         self.same: dict[Value[Any], Value[Any]] = {}
+        self.in_source: dict[int, PlacesInSource] = {}
+        """The operands that are read and written where the tensor is that they are slices of."""
+        self.known_places = KnownPlaces(self.b)
 
     @property
     def _out_maps(self) -> tuple[Any, ...]:
@@ -162,6 +172,7 @@ class StripVectorizer:
         initial = {output: self.op.ins[i] for i, output in self.overwritten.items()}
         outs = [initial.get(i, value) for i, value in enumerate(self.op.outs)]
         self.outs = [self.b.variable(self._floats(value)) for value in outs]
+        shared = [] if self.reduced else self._share_destinations()
         with ExitStack() as nest:
             indices: dict[int, Expression] = {}
             self._keep_same(indices)
@@ -171,11 +182,31 @@ class StripVectorizer:
                 indices[loop] = self._enter(nest, loop)
                 self._keep_same(indices)
             self._rows(indices)
+        for destination in shared:
+            destination.replace_by(self.outs[destination.operands[0] - len(self.op.ins)].value)
         for result, variable in zip(self.op.results, self.outs):
             made = variable.value
             result.replace_all_uses_with(as_numbers(self.builder, made, result.type) if is_complex(result) else made)
         self.b.forget(*self.outs)
+        slices = {value.defining_op for i, value in enumerate(self.op.operands) if i in self.in_source}
         self.op.erase()
+        for op in slices:
+            if op.is_unused:
+                op.erase()
+
+    def _share_destinations(self) -> list[SharedDestination]:
+        """Let outputs that are slices of one tensor be one variable, and read and write such slices in the tensor."""
+        found = slices_of_one_tensor(self.op, self.lane_loop, self.lanes)
+        shared = shared_destinations(self.op, found)
+        inputs = len(self.op.ins)
+        for destination in shared:
+            whole = self.b.variable(destination.source)
+            self.b.forget(*(self.outs[i - inputs] for i in destination.operands))
+            for i in destination.operands:
+                self.outs[i - inputs] = whole
+        written = {i for destination in shared for i in destination.operands}
+        self.in_source = {i: places for i, places in found.items() if i < inputs or i in written}
+        return shared
 
     def _floats(self, value: Value[Any]) -> Value[Any]:
         """A tensor as loops carry it: of the parts of its elements, if they are complex numbers."""
@@ -302,6 +333,7 @@ class StripVectorizer:
     def _vector(self, indices: dict[int, Expression], start: Expression, number: int, left: Expression | None) -> None:
         """One vector from `start` on, of which `left` elements are inside; None stands for all."""
         indices = {**indices, self.lane_loop: start}
+        self.known_places = KnownPlaces(self.b)
         known: dict[Any, Any] = {}
         if self.selection is not None and self.counts_strips:
             term = self.selection.terms[self.selection.position]
@@ -324,6 +356,8 @@ class StripVectorizer:
             variable, map = self.outs[i], self._out_maps[i]
             value = self._repeated(values.get(yielded[i], yielded[i]))
             dest, places = variable.value, self._places(map, indices)
+            if (whole := self.in_source.get(len(self.op.ins) + i)) is not None:
+                places = whole.of_element(places, self.known_places)
             if isinstance(value, Parts):
                 value, places = value.interleaved(self.builder), self._places_of_parts(places)
             variable.set(self.builder(transfers.TransferWriteOp(
@@ -341,6 +375,10 @@ class StripVectorizer:
         for i, (argument, value) in enumerate(zip(block.arguments, [*ins, *outs])):
             if argument.has_uses and argument not in values and i - len(self.op.ins) not in self.reduced:
                 of_parts = isinstance(argument.type, ComplexType)
+                if (whole := self.in_source.get(i)) is not None:
+                    places = whole.of_element(self._places(self.maps[i], indices), self.known_places)
+                    values[argument] = self._read_vector(whole.source if i < len(ins) else value, places, left)
+                    continue
                 values[argument] = self._read(value, self.maps[i], indices, left, of_parts)
         for inner in self._own_operations():
             if inner.results[0] in values:
