@@ -163,7 +163,19 @@ def _apart_along(start: int, size: int, stride: int, other_start: int, other_siz
         return False
     ends = start, start + (size - 1) * stride
     other_ends = other_start, other_start + (other_size - 1) * other_stride
-    return max(ends) < min(other_ends) or max(other_ends) < min(ends)
+    if max(ends) < min(other_ends) or max(other_ends) < min(ends):
+        return True
+    if size <= 2:  # on both sides of the other one
+        return not any(_is_among(place, other_start, other_size, other_stride) for place in ends)
+    return other_size <= 2 and not any(_is_among(place, start, size, stride) for place in other_ends)
+
+
+def _is_among(place: int, start: int, size: int, stride: int) -> bool:
+    """Whether a slice along a dimension has the element at a place."""
+    if stride == 0:
+        return place == start
+    step, rest = divmod(place - start, stride)
+    return rest == 0 and 0 <= step < size
 
 
 def folded_size(shape: Sequence[int], dim: int, known: Callable[[int], Mixed | None]) -> Any:

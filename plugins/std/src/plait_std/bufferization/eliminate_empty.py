@@ -59,6 +59,10 @@ class EliminateEmptyTensors(Pass):
                 ctx.count("tensors computed in their place")
 
 
+def _is_int(size: sz.Size) -> bool:
+    return isinstance(size, int)
+
+
 def _insertions(op: Operation) -> list[InsertSliceOp]:
     return [inner for inner in op.walk() if isinstance(inner, InsertSliceOp)]
 
@@ -98,13 +102,16 @@ class _Insertion:
         insert = self.insert
         self._unshare_destination()
         dest = insert.dest
-        if insert.source.type.rank != dest.type.rank or set(insert.mixed_strides) != {1}:
+        strides = insert.mixed_strides
+        if insert.source.type.rank != dest.type.rank or strides[-1:] not in ([1], []) or not all(map(_is_int, strides)):
             return False
         if not insert.source.has_one_use and self._is_made_of_scalars(insert.source, _LIMIT):
             insert.set_operand(0, self._made_before(insert.source, {}))
         elif not insert.source.has_one_use and not self._is_only_read(insert.result):
             return False
         operand = self._find_start()
+        if self.reshape is not None and set(strides) != {1}:
+            return False
         place = (*insert.offsets, *insert.sizes)
         if operand is not None and not all(map(self._is_known, (dest, *place))):
             self._compute_late()

@@ -24,8 +24,8 @@ _TOGETHER = 16
 _LARGE = 1 << 10
 """The size that is taken for one that is not known."""
 
-_Part = tuple[list[sz.Size], list[sz.Size]]
-"""Offsets and sizes."""
+_Part = tuple[list[sz.Size], list[sz.Size], list[sz.Size]]
+"""Offsets, sizes and strides."""
 
 
 @pattern(ops.PadOp)
@@ -73,7 +73,7 @@ def _border(
     counts: Sequence[sz.Size],
     amounts: Sequence[tuple[sz.Size, ...]],
 ) -> list[_Part] | None:
-    """The offsets and sizes of parts around a box, if to fill them is less than half of the work. See the Note."""
+    """The parts around a box, if to fill them is less than half of the work. See the Note."""
     if any(interior != 0 for _, _, interior in amounts):
         return None
     parts: list[_Part] = []
@@ -83,11 +83,16 @@ def _border(
         after = _added_after(size, place, count, amounts[dim])
         if not isinstance(place, int) or after is None:
             return None
-        for start, length in ((0, place), (sz.add(b, place, count), after)):
+        sides: list[tuple[sz.Size, int, sz.Size]] = [(0, place, 1), (sz.add(b, place, count), after, 1)]
+        if place == after == 1 and isinstance(count, int) and dim < len(shape) - 1:
+            sides = [(0, 2, count + 1)]
+        for start, length, stride in sides:
             if length:
                 offsets = [*places[:dim], start, *[0] * (len(shape) - dim - 1)]
-                parts.append((offsets, [*counts[:dim], length, *shape[dim + 1 :]]))
-    work = sum(_stores(part) for _, part in parts)
+                strides: list[sz.Size] = [1] * len(shape)
+                strides[dim] = stride
+                parts.append((offsets, [*counts[:dim], length, *shape[dim + 1 :]], strides))
+    work = sum(_stores(part) for _, part, _ in parts)
     return parts if prod(map(_known, counts)) >= _FEW and 2 * work <= _stores(shape) else None
 
 
@@ -113,9 +118,9 @@ def _stores(sizes: Sequence[sz.Size]) -> int:
 def _bordered(b: Builder, scalar: Value[Any], ty: Any, shape: Sequence[sz.Size], parts: Sequence[_Part]) -> Value[Any]:
     """A tensor of type `ty` and of sizes `shape`, of which parts are filled."""
     whole = b(tensor.EmptyOp(sz.dynamic_only(b, ty.shape, shape), ty.with_element_type(scalar.type)))
-    for offsets, sizes in parts:
+    for offsets, sizes, strides in parts:
         part = splat(b, scalar, ty.with_shape(sz.static_shape(sizes)), sizes)
-        whole = SCALARS.insert(b, part, whole, offsets, sizes)
+        whole = SCALARS.insert(b, part, whole, offsets, sizes, strides)
     return whole
 
 
@@ -123,7 +128,8 @@ PADDING = (pad_to_insertion,)
 
 # Note [Borders]
 # Memory is what padding costs: to fill all of a tensor, of which most is written again, takes half as long as to copy
-# the operand. So only a border is filled, in parts that do not overlap. Where the operand is computed nearby, it is
+# the operand. So only a border is filled, in parts that do not overlap: the first and the last row are one of them, and
+# so are the columns. Where the operand is computed nearby, it is
 # written to its place inside at once (`eliminate-empty-tensors`), and nothing but the border is left to do. Sizes that
 # are known at run time only are taken for large ones, if it is known how much is added: of a small tensor, the border
 # and all of it are about as many stores.
