@@ -22,6 +22,7 @@ from plait.ir.builder import Builder
 from plait.ir.value import Value
 from plait.lazy import lazy_import
 from plait_std.algebra import SCALARS
+from plait_std.mixed import static
 from plait_std.tensor import ops as tensor
 from plait_std.vector import building as vectors
 from plait_std.vector import transfers
@@ -37,16 +38,17 @@ _MOST_ROWS = 16
 
 
 class Panels(FrozenValue):
-    """A packed tensor: `dim` of the original is cut into panels of `width`, whose number is the first dimension.
+    """A packed tensor: `dim` of the original is cut into panels of `width`.
 
-    Then come the dimensions `between` in their order, and the lanes last. Where it is a copy of a part, `starts` says
-    where in the original that is along some dimensions.
+    The dimensions `outer` of the original come first, then the panels, then the dimensions `between`, and the lanes
+    last. Where it is a copy of a part, `starts` says where in the original that is along some dimensions.
     """
 
     source: Value[Any]
     packed: Value[Any]
     dim: int
     width: int
+    outer: tuple[int, ...]
     between: tuple[int, ...]
     starts: Mapping[int, Any] = MappingProxyType({})
 
@@ -66,15 +68,16 @@ class Panels(FrozenValue):
             value = op.source
         offsets = [start.mixed for start in starts]
         panel = index(offsets[self.dim]).apply("divide", self.width)
-        starts = [panel.mixed, *[offsets[i] for i in self.between], 0]
-        lengths = [1, *[sizes[i] for i in self.between], sizes[self.dim]]
-        shape = tuple(size if isinstance(size, int) else DYNAMIC for size in lengths[1:])
-        ty = RankedTensorType(shape, original.type.element_type)
+        around, inside = self.outer, self.between
+        starts = [*[offsets[i] for i in around], panel.mixed, *[offsets[i] for i in inside], 0]
+        lengths = [*[sizes[i] for i in around], 1, *[sizes[i] for i in inside], sizes[self.dim]]
+        kept = [size for i, size in enumerate(lengths) if i != len(around)]
+        ty = RankedTensorType(static(kept), original.type.element_type)
         return builder(tensor.ExtractSliceOp.of(self.packed, starts, lengths, [1] * len(starts), ty))
 
     def map(self, original: AffineMap) -> AffineMap:
         """The indexing map of such a slice: the dimension of the panels is the last."""
-        moved = tuple(original.results[i] for i in (*self.between, self.dim))
+        moved = tuple(original.results[i] for i in (*self.outer, *self.between, self.dim))
         return AffineMap(original.num_dims, original.num_symbols, moved)
 
 
@@ -92,7 +95,7 @@ def pack_part(
     ty = RankedTensorType(shape, source.type.element_type)
     part = builder(tensor.ExtractSliceOp.of(source, starts, lengths, [1] * len(starts), ty))
     between = tuple(i for i in range(len(whole)) if i != dim)
-    return Panels(source, _copy_at_run_time(builder, part, dim, width, between), dim, width, between, offsets)
+    return Panels(source, _copy_at_run_time(builder, part, dim, width, (), between), dim, width, (), between, offsets)
 
 
 def pack(builder: Builder, found: Contraction, width: int, constants: Constants) -> Panels:
@@ -110,27 +113,33 @@ def pack_along(
     source, map = found.op.operands[place], found.op.maps()[place]
     dim: Any = dim_of(map, loop)
     reduced = {dim_of(map, loop) for loop in found.reductions}
-    between = tuple(sorted((i for i in range(source.type.rank) if i != dim), key=lambda i: i in reduced))
+    others = [i for i in range(source.type.rank) if i != dim]
+    outer, between = tuple(i for i in others if i not in reduced), tuple(i for i in others if i in reduced)
 
     def copied(where: Builder, whole: Value[Any]) -> Value[Any]:
-        return _copy_at_run_time(where, whole, dim, width, between)
+        return _copy_at_run_time(where, whole, dim, width, outer, between)
 
-    packed = constants.change(
-        builder, source, lambda elements: _panels(elements, dim, width, between), source.type.element_type, copied
-    )
-    return Panels(source, packed if packed is not None else copied(builder, source), dim, width, between)
+    def change(elements: Any) -> Any:
+        return _panels(elements, dim, width, outer, between)
+
+    packed = constants.change(builder, source, change, source.type.element_type, copied)
+    return Panels(source, packed if packed is not None else copied(builder, source), dim, width, outer, between)
 
 
-def _panels(elements: Any, dim: int, width: int, between: Sequence[int]) -> Any:
+def _panels(elements: Any, dim: int, width: int, outer: Sequence[int], between: Sequence[int]) -> Any:
     """The array with the panels of an array."""
     missing = [(0, -size % width if i == dim else 0) for i, size in enumerate(elements.shape)]
-    columns = np.pad(elements, missing).transpose(dim, *between)
-    return np.moveaxis(columns.reshape(-1, width, *columns.shape[1:]), 1, -1)
+    columns = np.pad(elements, missing).transpose(*outer, dim, *between)
+    at = len(outer)
+    shape = [*columns.shape[:at], -1, width, *columns.shape[at + 1 :]]
+    return np.moveaxis(columns.reshape(shape), at + 1, -1)
 
 
-def _copy_at_run_time(builder: Builder, source: Value[Any], dim: int, width: int, between: Sequence[int]) -> Value[Any]:
+def _copy_at_run_time(
+    builder: Builder, source: Value[Any], dim: int, width: int, outer: Sequence[int], between: Sequence[int]
+) -> Value[Any]:
     """Loops that write the panels of a tensor to a new one."""
-    copy = _PanelCopy(builder, source, dim, width, between)
+    copy = _PanelCopy(builder, source, dim, width, outer, between)
     last = source.type.rank - 1
     if dim == last:
         copy.rows({})
@@ -151,13 +160,17 @@ def _copy_at_run_time(builder: Builder, source: Value[Any], dim: int, width: int
 class _PanelCopy:
     """Copies parts of a tensor to panels of `width` along `dim`."""
 
-    def __init__(self, builder: Builder, source: Value[Any], dim: int, width: int, between: Sequence[int]) -> None:
+    def __init__(
+        self, builder: Builder, source: Value[Any], dim: int, width: int, outer: Sequence[int], between: Sequence[int]
+    ) -> None:
         self.builder, self.source, self.dim, self.width = builder, source, dim, width
         self.b = SCALARS.on(builder)
-        self.rest = between
-        """The dimensions of the source that stand between panels and lanes."""
+        self.order = [*outer, dim, *between]
+        """The dimensions of the source as the panels have them, `dim` for the number of panels; lanes are last."""
         columns = self.b.size(source, dim)
-        self.sizes = [columns.ceil_divide(width).mixed, *[self.b.size(source, i).mixed for i in self.rest]]
+        self.sizes = [
+            columns.ceil_divide(width).mixed if i == dim else self.b.size(source, i).mixed for i in self.order
+        ]
         self.is_whole = isinstance(columns.mixed, int) and columns.mixed % width == 0
         """Whether no panel is filled with zeros."""
         self.padding = SCALARS.constant(builder, 0, source.type.element_type)
@@ -187,7 +200,8 @@ class _PanelCopy:
 
         The loop over panels is innermost where these are neighbours in the source.
         """
-        sizes = {i: size for i, size in zip([self.dim, *self.rest], self.sizes) if i not in known}
+        counts = dict(zip(self.order, self.sizes))
+        sizes = {i: counts[i] for i in (self.dim, *self.order) if i not in known}
         if self.dim == self.source.type.rank - 1:
             sizes[self.dim] = sizes.pop(self.dim)
         with self.b.nest(list(sizes.values())) as places:
@@ -206,8 +220,8 @@ class _PanelCopy:
         """Write a vector along dimensions of the source, which starts at the given lane of the panel."""
         rank = len(self.sizes) + 1
         panel = self.b.index(places[self.dim]).apply("divide", self.width)
-        at = [panel, *[self.b.index(places[i]) for i in self.rest], self.b.index(dims[self.dim])]
-        along = [rank - 1 if i == self.dim else 1 + self.rest.index(i) for i in dims]
+        at = [panel if i == self.dim else self.b.index(places[i]) for i in self.order] + [self.b.index(dims[self.dim])]
+        along = [rank - 1 if i == self.dim else self.order.index(i) for i in dims]
         inside = ArrayAttr(tuple(bool_attr(True) for _ in dims))
         self.whole.set(self.builder(transfers.TransferWriteOp(
             value, self.whole.value, [index.value for index in at], vectors.along(rank, *along), None, inside,
@@ -217,5 +231,6 @@ class _PanelCopy:
 
 # Note [Panels of batches]
 # All tiles of a panel have one index along dimensions that do not reduce, such as the group of a grouped convolution,
-# whose kernel has groups behind its window. They come first in the panels: else the rows of a panel would be apart by
-# all groups, often a power of two bytes, and lie in the same few sets of each cache.
+# whose kernel has groups behind its window, or the place in a tile of one with fewer products. They come first: else
+# the rows of a panel would be apart by all groups, and the panels of a group by those of all, often a power of two
+# bytes, and lie in the same few sets of each cache.

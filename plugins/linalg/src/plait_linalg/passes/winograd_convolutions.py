@@ -64,6 +64,7 @@ class WinogradConvolutions(Pass):
     name: ClassVar[str] = "linalg-winograd-convolutions"
     fmr: Literal["F_2_3", "F_4_3", "F_2_5", "none"] = option("F_2_3", doc="extents of tiles of outputs and of filters")
     l2_bytes: int = option(0, doc="bytes of the second level cache; 0 stands for the machine's")
+    l3_bytes: int = option(0, doc="bytes of the third level cache; 0 stands for the machine's")
     vector_bits: int = option(0, doc="bits of a vector register; 0 stands for the machine's")
     percent: int = option(125, doc="steps of the convolution itself, at least, in percent of the steps with filtering")
 
@@ -71,7 +72,9 @@ class WinogradConvolutions(Pass):
         filtering = FILTERINGS.get(self.fmr)
         if filtering is None:
             return
-        machine = host_target().with_sizes(l2_bytes=self.l2_bytes, vector_bits=self.vector_bits)
+        machine = host_target().with_sizes(
+            l2_bytes=self.l2_bytes, l3_bytes=self.l3_bytes, vector_bits=self.vector_bits
+        )
         constants = Constants(op, ctx)
         for inner in untiled_operations(op):
             found = convolution_of(inner)

@@ -7,9 +7,9 @@
 #out = affine_map<(i, g, o, k, c) -> (i, g, o)>
 
 // CHECK-LABEL: func.func @groups(
-// CHECK-DAG: %[[PANELS:.*]] = arith.constant dense<{{.*}}> : tensor<1x2x3x1x8xf32>
+// CHECK-DAG: %[[PANELS:.*]] = arith.constant dense<{{.*}}> : tensor<2x1x3x1x8xf32>
 // CHECK: scf.for %[[GROUP:.*]] = %c0 to %c2 step %c1
-// CHECK: tensor.extract_slice %[[PANELS]][0, %[[GROUP]], 0, 0, 0] [1, 1, 3, 1, 5]
+// CHECK: tensor.extract_slice %[[PANELS]][%[[GROUP]], 0, 0, 0, 0] [1, 1, 3, 1, 5]
 func.func @groups(%x: tensor<26x2x1xf32>) -> tensor<24x2x5xf32> {
   %w = arith.constant dense<[[[[0.0, 1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0, 9.0]]], [[[10.0, 11.0, 12.0, 13.0, 14.0], [15.0, 16.0, 17.0, 18.0, 19.0]]], [[[20.0, 21.0, 22.0, 23.0, 24.0], [25.0, 26.0, 27.0, 28.0, 29.0]]]]> : tensor<3x1x2x5xf32>
   %zero = arith.constant 0.0 : f32

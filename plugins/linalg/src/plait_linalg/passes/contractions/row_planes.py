@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 from plait.builtin.types import DYNAMIC
@@ -48,13 +49,16 @@ def blocks_of_planes(
     at = found.kept.index(loop)
     outer, plane = found.kept[:at], found.kept[at + 1 :]
     steps = found.likely_steps(found.reductions)
-    if steps > (MOST_STEPS_OF_PANELS if of_panels else MOST_STEPS) or any(each in found.others for each in plane):
+    stays = _bytes_of(found, found.kept[at:]) <= machine.l2_bytes // 2
+    if steps > (MOST_STEPS_OF_PANELS if of_panels and not stays else MOST_STEPS):
+        return ()
+    if any(each in found.others for each in plane):
         return ()
     if not passes_by(found, machine) or found.likely_steps(plane) * found.element_bits // 8 < LEAST_BYTES:
         return ()
     unit, part = {found.lane_loop: lanes}, machine.l2_bytes // PART_OF_CACHE
     if of_panels:
-        if _output_bytes(found) <= machine.l2_bytes:
+        if _bytes_of(found, found.kept) <= machine.l2_bytes:
             return ()  # a panel at a time
         part = max(machine.l2_bytes // _PART_OF_PANELS, min(machine.l2_bytes // 2, _LEAST_PIECE * steps))
     blocks = cache_blocks(found, plane, found.lane_operands, unit, part)
@@ -71,11 +75,12 @@ def reads_panels(found: Contraction, rows: int) -> bool:
 
 def passes_by(found: Contraction, machine: Target) -> bool:
     """Whether the output is too large to stay in the second level cache, as far as is known."""
-    return _output_bytes(found) > machine.l2_bytes // 2
+    return _bytes_of(found, found.kept) > machine.l2_bytes // 2
 
 
-def _output_bytes(found: Contraction) -> int:
-    return found.likely_steps(found.kept) * found.element_bits // 8
+def _bytes_of(found: Contraction, loops: Sequence[int]) -> int:
+    """The bytes of the output along some loops."""
+    return found.likely_steps(loops) * found.element_bits // 8
 
 
 # Note [Planes]
@@ -84,7 +89,8 @@ def _output_bytes(found: Contraction) -> int:
 # are neighbours of what comes next: where the output does not fit the cache, each line waits for memory. So the rows of
 # one tile, which are as many planes as a processor follows at a time, are written from end to end before the next rows
 # are. What their lanes read is read again for each tile of rows: it is taken in blocks that stay in cache.
-# Long reductions compute while lines are waited for, and read too many rows for that. An image that windows move along
+# Long reductions compute while lines are waited for, and read too many rows for that: so do those whose panels are
+# copied, if the output of a batch stays in the cache. An image that windows move along
 # is the same, unless each row has windows of its own. A loop of unknown size is taken to have many steps: the output of
 # a few stays in the cache, where the order costs nothing.
 
