@@ -31,10 +31,12 @@ from plait_linalg.ops import GenericOp
 from plait_linalg.passes.vectorizable import why_not_on_vectors
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from plait.context import Context
     from plait.ir.value import Value
+
+    _Constants = dict[Value[Any], Attribute]
 
 _SIGNED = (arith.DivSIOp, arith.RemSIOp)
 _UNSIGNED = (arith.DivUIOp, arith.RemUIOp)
@@ -59,28 +61,36 @@ class DivideAsFloats(Pass):
 
 def _write_constant_divisors(operations: Sequence[Operation], ctx: Context) -> None:
     """Replace the divisors of `operations` that fold to constants by these."""
-    folds = None
-    for op in operations:
-        if not isinstance(op, (*_SIGNED, *_UNSIGNED)) or isinstance(op.rhs.defining_op, arith.ConstantOp):
-            continue
-        folds = folds or PatternIndex(ctx)
-        found = _constant(op.rhs, folds, ctx)
+    divisions: list[Any] = [op for op in operations if isinstance(op, (*_SIGNED, *_UNSIGNED))]
+    divisions = [op for op in divisions if not isinstance(op.rhs.defining_op, arith.ConstantOp)]
+    if not divisions:
+        return
+    constants = _constants(operations, [op.rhs for op in divisions], ctx)
+    for op in divisions:
+        found = constants.get(op.rhs)
         if found is not None:
             op.operands = (op.operands[0], Builder.before(op)(arith.ConstantOp(found)))
 
 
-def _constant(value: Value[Any], folds: PatternIndex, ctx: Context) -> Attribute | None:
-    """The constant to which a value folds; None for what it is not."""
-    op = value.defining_op
-    if isinstance(op, arith.ConstantOp):
-        return op.value
-    if op is None or op.regions or not op.operands or not op.has_trait(ElementwiseMappable):
-        return None
-    constants = [_constant(operand, folds, ctx) for operand in op.operands]
-    results = simulated_fold(op, folds.info(op), constants, FoldLimits(), ctx)
-    if results is None:
-        return None
-    return results[0] if isinstance(results[0], Attribute) else _constant(results[0], folds, ctx)
+def _constants(operations: Sequence[Operation], values: Iterable[Value[Any]], ctx: Context) -> _Constants:
+    """The constants to which `values`, and what they are computed from in `operations`, fold; each is folded once."""
+    read = set(values)
+    computed: list[Operation] = []
+    for op in reversed(operations):
+        if not read.isdisjoint(op.results) and not op.regions and op.has_trait(ElementwiseMappable):
+            computed.append(op)
+            read.update(op.operands)
+    sources = {value: value.defining_op for value in read}
+    found: _Constants = {v: op.value for v, op in sources.items() if isinstance(op, arith.ConstantOp)}
+    folds = PatternIndex(ctx)
+    for op in reversed(computed):
+        constants = [found.get(operand) for operand in op.operands]
+        results = simulated_fold(op, folds.info(op), constants, FoldLimits(), ctx) if constants else None
+        if results is not None:
+            constant = results[0] if isinstance(results[0], Attribute) else found.get(results[0])
+            if constant is not None:
+                found[op.results[0]] = constant
+    return found
 
 
 def _is_division(op: Operation) -> bool:
