@@ -7,7 +7,7 @@ from typing import Any
 
 from plait.context import Context
 
-_MAPS = "{indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = [\"parallel\"]}"
+_MAPS = '{indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}'
 
 
 def test_a_divisor_is_folded_along_one_path(transformed: Callable[[str, str], tuple[Any, Context]]) -> None:

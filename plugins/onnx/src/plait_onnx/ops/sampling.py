@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from plait.build.functions import floor, maximum, minimum
-from plait.builtin.types import f32, i64
+from plait.builtin.types import f32, i32, i64
 from plait.lazy import lazy_import
 from plait_tcp.formulas import NotKnown, Tensor, Tensors, is_narrow
 
@@ -104,7 +104,8 @@ def _read(t: Tensors, x: Tensor, places: Sequence[Tensor], sizes: Sequence[Any],
             inside = valid if inside is None else inside & valid
         else:
             place = _inside(t, place, size, mode, align)
-        numbers.append(minimum(maximum(place, 0), last).cast(i64).unsqueeze([-1]))
+        kind = i32 if isinstance(size, int) and size < 1 << 24 else i64
+        numbers.append(minimum(maximum(place, 0), last).cast(kind).cast(i64).unsqueeze([-1]))
     vectors = t.concat(numbers, numbers[0].rank - 1) if len(numbers) > 1 else numbers[0]
     taken = t.gather(x, vectors, list(range(1, 1 + len(sizes))), 1, 1)
     return taken if inside is None else inside.unsqueeze([-1]).select(taken, 0)

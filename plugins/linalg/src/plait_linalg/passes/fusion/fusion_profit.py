@@ -26,6 +26,7 @@ from plait_linalg.passes.fusion.fused_bodies import (
     result_map,
     result_number,
 )
+from plait_linalg.passes.rows.gathered_rows import rows_along
 from plait_linalg.passes.vectorize import why_not_vectorizable
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ _READ_IN_ONE_TILE = 16
 """How often a tile in registers may read an element again."""
 _MOST_IN_EPILOGUE = 8
 """Of so many operations after a contraction one looks for it."""
+_MOST_TO_GATHER = 4
+"""Of so many elementwise operations after a gather one looks for it, before they are fused."""
+_LONG_ROW = 8
+"""Gathered rows of so many elements are read in vectors."""
 
 
 def why_not_fused(consumer: Consumer, i: int, producer: GenericOp, max_copied_ops: int) -> str | None:
@@ -83,6 +88,8 @@ def _why_it_does_not_pay(consumer: Consumer, i: int, producer: GenericOp, max_co
         return "the producer has other users, and computing it again costs more than reading its result"
     if not has_one_use(producer) and _gathers_rows(consumer, i, producer):
         return "the producer gathers rows that are also reduced"
+    if _turns_gathered_rows(consumer, i, producer):
+        return "the producer gathers rows in vectors, and the consumer transposes them"
     again = times_read(consumer, i)
     if again == 1:
         return None
@@ -135,6 +142,31 @@ def _gathers_rows(consumer: Consumer, i: int, producer: GenericOp) -> bool:
         return False
     users = (user for user in value.users if user is not consumer.op)
     return any(_reduces(op) for op in (consumer.op, *users)) or _reads_reduced(consumer.op)
+
+
+def _turns_gathered_rows(consumer: Consumer, i: int, producer: GenericOp) -> bool:
+    """Whether the innermost loop of the consumer runs across rows that the producer, or what it reads, gathers."""
+    written = consumer.maps[-1].results[-1:]
+    read = consumer.maps[i].results[-1:]
+    if not written or not read or written == read or not isinstance(read[0], AffineDim) or consumer.is_tiled:
+        return False
+    is_long = consumer.extent(read[0].position) >= _LONG_ROW
+    return is_long and read[0] in consumer.maps[-1].results and _has_gathered_rows(producer, consumer.input(i))
+
+
+def _has_gathered_rows(op: GenericOp, result: Value[Any], most: int = _MOST_TO_GATHER) -> bool:
+    """Whether neighbours in `result` are, or are computed from, neighbours in rows that are gathered."""
+    last = result_map(op, result).results[-1:]
+    if not last or not isinstance(last[0], AffineDim) or any(kind != "parallel" for kind in op.iterators()):
+        return False
+    if rows_along(op, last[0].position):
+        return True
+    return most > 0 and any(
+        isinstance(value.defining_op, GenericOp)
+        and map.results[-1:] == last
+        and _has_gathered_rows(value.defining_op, value, most - 1)
+        for value, map in zip(op.inputs, op.maps())
+    )
 
 
 def _reduces(op: Any) -> bool:
@@ -246,7 +278,8 @@ def _read_whole_dimensions(consumer: Consumer, producer: GenericOp, maps: Sequen
 # done lets the innermost loop run along adjacent elements each time. Contractions that are tiled read operands in any
 # order: they take transpositions, and nothing that each tile would compute again. What follows another contraction
 # stays with that one, whose tiles compute it in registers. What several operations read is not gathered by each if
-# its rows are reduced: rows are read from end to end, and only elementwise operations are transposed in blocks.
+# its rows are reduced: rows are read from end to end, and only elementwise operations are transposed in blocks. Nor are
+# gathered rows fused into what transposes them: they are read, and computed with, in vectors, as they lie.
 # Consumers are visited from last to first, so that each body is moved once in a long chain. So are the producers of
 # each: a producer is met when all that will read it in this body does so already, else it would be copied once for each
 # path that leads to it.
