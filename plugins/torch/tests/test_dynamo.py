@@ -13,6 +13,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from plait.diagnostics.diagnostic import DiagnosticError  # noqa: E402
+from plait_torch.dynamo import embedding_bag  # noqa: E402
 from plait_torch.dynamo.backend import Options  # noqa: E402
 from plait_torch.support import UnsupportedOperationsWarning  # noqa: E402
 from torch_checks import check, compiled, same, stages_of  # noqa: E402
@@ -292,3 +293,20 @@ def test_dropout_is_that_of_pytorch() -> None:
     found = compiled(layer)(x)
     found.sum().backward()
     same((found, x.grad), (expected, z.grad))
+
+
+def test_systems_are_solved_and_checked() -> None:
+    """PyTorch orders the checks of what is factored by tokens."""
+    a, b = torch.randn(4, 3, 3) + 4 * torch.eye(3), torch.randn(4, 3, 2)
+    made = check(lambda a, b: (torch.linalg.solve(a, b), torch.linalg.cholesky(a @ a.mT)), a, b)
+    with torch.no_grad(), pytest.raises(RuntimeError, match="singular"):
+        made(torch.zeros(4, 3, 3), b)
+
+
+@pytest.mark.parametrize("mode", ["sum", "mean", "max"])
+def test_bags_of_rows_are_found_by_one_pass(mode: str) -> None:
+    table, rows, starts = torch.randn(20, 3), torch.randint(0, 20, (50,)), torch.tensor([0, 4, 4, 31, 50])
+    check(lambda *given: torch.nn.functional.embedding_bag(*given, mode=mode), rows, table, starts)
+    graph = torch.fx.experimental.proxy_tensor.make_fx(lambda *given: embedding_bag.forward(*given, mode=1))(table, rows, starts)
+    seen = [node.meta["tensor_meta"] for node in graph.graph.nodes if "tensor_meta" in node.meta]
+    assert seen and all(getattr(one, "shape", None) != (50, 5) for one in seen)

@@ -17,8 +17,7 @@ def forward(
 ) -> Any:  # fmt: skip
     """The bags, the bag of each index, how many indices each bag has, and the rows that maxima come from."""
     starts = offsets[:-1] if include_last_offset else offsets
-    place = torch.arange(indices.shape[0], device=indices.device, dtype=indices.dtype)
-    bag = (place[:, None] >= starts[None, :]).sum(1) - 1
+    bag = _bag_of(starts, indices)
     kept = _kept(indices, padding_idx)
     if mode == _MAX:
         return _maxima(weight, indices, bag, kept, starts)
@@ -61,6 +60,12 @@ def _maxima(weight: Any, indices: Any, bag: Any, kept: Any, starts: Any) -> tupl
     places = indices.new_zeros(empty.shape).scatter_reduce(0, into, first, "amin", include_self=False)
     maxima = indices[places.clamp(max=indices.shape[0] - 1)]
     return found[:bags], bag, counts, maxima[:bags]
+
+
+def _bag_of(starts: Any, indices: Any) -> Any:
+    """The bag of each index: how many bags begin up to it, less one. The last bags may begin behind all indices."""
+    marks = indices.new_zeros(indices.shape[0] + 1).index_add(0, starts, torch.ones_like(starts, dtype=indices.dtype))
+    return marks[:-1].cumsum(0, dtype=indices.dtype) - 1
 
 
 def _kept(indices: Any, padding_idx: int) -> Any:
