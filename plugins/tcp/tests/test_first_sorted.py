@@ -105,6 +105,13 @@ def test_positions_are_not_made_in_memory(ctx: Any) -> None:
     assert not merges(loops) and not any("500x" in type for type in made)
 
 
+def test_keys_of_the_list_are_kept(ctx: Any) -> None:
+    """One is computed for each element, and one in the loop that finds the least key of a block."""
+    loops = parse_module(text("2x500", 1, "f32", "descending", 5), ctx)
+    PassManager(ctx).run(Pipeline.parse("tcp-to-linalg,generalize,canonicalize,cse", ctx), loops)
+    assert [op.name for op in loops.walk()].count("arith.bitcast") == 2
+
+
 @pytest.mark.parametrize("count, first", [(65, 0), (100, 0), (5, 1)])
 def test_other_parts_are_sorted_as_a_whole(count: int, first: int, ctx: Any) -> None:
     loops = parse_module(text("900", 0, "i32", "descending", count, first), ctx)

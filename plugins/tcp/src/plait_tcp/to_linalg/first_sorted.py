@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plait.builtin.types import DYNAMIC, RankedTensorType
+from plait.builtin.types import DYNAMIC, IntegerType, RankedTensorType
 from plait.ir.affine import AffineMap
 from plait.ir.block import Block
 from plait.ir.builder import Builder
@@ -109,6 +109,16 @@ class _FirstSorted:
 
     def _line(self) -> None:
         """Select from one line."""
+        b = self.b
+        if self.key is not None:
+            integer = IntegerType(self.key.width)
+            empty = SCALARS.empty(b.builder, [self.count], integer)
+            self.keys = b.variable(b.builder.insert(FillOp.make([b.number(0, integer).value], [empty])).results[0])
+        self._select()
+        if self.key is not None:
+            b.forget(self.keys)
+
+    def _select(self) -> None:
         b, size = self.b, self.op.inputs[0].type.shape[self.op.dim.value]
         is_last = self.op.dim.value == self.op.inputs[0].type.rank - 1
         if self.key is None or not is_last or (size != DYNAMIC and size < 2 * BLOCK):
@@ -126,35 +136,39 @@ class _FirstSorted:
         b, key, x = self.b, self.key, self.inputs[self.key.operand]
         least, body = least_key(b, key, x, self.line, start, self.length)
         self.bodies.append(body)
-        return least < self._key(self.lists[key.operand][self._there(b.index(self.count - 1))].value)
+        return least < self.keys[b.index(self.count - 1)].unsigned
 
     def _insert(self, i: Expression) -> None:
         """Insert element `i` of a line if the list is not full, or if it comes before the last one of the list."""
         b = self.b
         last = i.apply("minimum", self.count - 1)
         new = {j: self._element(x, self._there(i)) for j, x in self.inputs.items()}
-        with b.if_((i < self.count) | self._comes_before(new, last)):
+        key = self._key(new[self.key.operand].value) if self.key is not None else None
+        with b.if_((i < self.count) | self._comes_before(new, key, last)):
             place = b.variable(last.value)
             with b.loop(0, last) as step:
                 below = last - step
                 above = below - 1
-                moves = self._comes_before(new, above)
+                moves = self._comes_before(new, key, above)
                 for x in self.lists.values():
                     x[self._there(below)] = moves.select(x[self._there(above)], x[self._there(below)])
+                if key is not None:
+                    self.keys[below] = moves.select(self.keys[above], self.keys[below])
                 place.set(moves.select(above, place))
             for j, x in self.lists.items():
                 x[self._there(place)] = new[j]
+            if key is not None:
+                self.keys[b.wrap(place.value)[0]] = key.signed
 
     def _there(self, i: Any) -> list[Any]:
         dim = self.op.dim.value
         return [*self.line[:dim], i, *self.line[dim:]]
 
-    def _comes_before(self, new: dict[int, Expression], place: Expression) -> Expression:
-        """Whether an element comes before the one at `place` of the list."""
+    def _comes_before(self, new: dict[int, Expression], key: Expression | None, place: Expression) -> Expression:
+        """Whether an element, with a key if there are keys, comes before the one at `place` of the list."""
         b = self.b
-        if self.key is not None:
-            operand = self.key.operand
-            return self._key(new[operand].value) < self._key(self.lists[operand][self._there(place)].value)
+        if key is not None:
+            return key < self.keys[place].unsigned
         zeros = [SCALARS.constant(b.builder, 0, x.type.element_type) for x in self.op.inputs]
         pairs = [
             (new[j].value, self.lists[j][self._there(place)].value) if j in new else (zero, zero)
