@@ -25,7 +25,7 @@ from plait_std.algebra import SCALARS
 from plait_std.arith import ops as arith
 
 from plait_linalg.bodies import build_generic
-from plait_linalg.indexing import is_plain
+from plait_linalg.indexing import factors, is_plain
 from plait_linalg.ops import GenericOp
 
 if TYPE_CHECKING:
@@ -46,14 +46,15 @@ def widen_factors(found: Contraction, constants: Constants, instructions: Collec
     op: Any = found.op
     rows = found.known_steps(found.others)
     is_low = DYNAMIC not in map(found.size, found.others) and rows < _LEAST_ROWS
-    if not isinstance(op, GenericOp) or is_low or not all(map(is_plain, op.maps())):
+    if not isinstance(op, GenericOp) or is_low or any(factors(e) is None for map in op.maps() for e in map.results):
         return
     places = [place for place in range(len(op.ins)) if _is_used_often(found, place, constants)]
     arguments = [op.body.block.arguments[place] for place in places]
     widenings: dict[int, Any] = {
         place: users[0]
         for place, argument in zip(places, arguments)
-        if len(users := list(argument.users)) == 1 and isinstance(users[0], _WIDENS)
+        if len(users := list(argument.users)) == 1
+        and isinstance(users[0], _WIDENS if all(map(is_plain, op.maps())) else arith.ExtFOp)
     }
     if widenings and not ("multiply-i16" in instructions and _multiplies_halves(op)):
         ctx.remark("passed", "Widened", op, Operation=op.name)
@@ -66,7 +67,18 @@ def _is_used_often(found: Contraction, place: int, constants: Constants) -> bool
     if is_lanes and found.op.ins[place] in constants:
         return False
     is_any = DYNAMIC in map(found.size, apart) and not is_lanes
-    return is_any or found.known_steps(apart) >= _LEAST_USES
+    return is_any or found.known_steps(apart) * _windows_of_one(found, place) >= _LEAST_USES
+
+
+def _windows_of_one(found: Contraction, place: int) -> float:
+    """Of how many windows an element of an operand is one, if the operand is read by windows."""
+    windows = 1.0
+    for expr in found.op.maps()[place].results:
+        parts = factors(expr) or {}
+        if len(parts) > 1:
+            apart = max((step for loop, step in parts.items() if loop in found.kept), default=1)
+            windows *= max(1.0, found.known_steps(loop for loop in parts if loop not in found.kept) / apart)
+    return windows
 
 
 def _multiplies_halves(op: GenericOp) -> bool:
@@ -120,7 +132,8 @@ def _widened(builder: Builder, value: Value[Any], widening: Any) -> Value[Any]:
 # A tile widens the elements that it repeats along the lanes one by one, in each step and for each tile of lanes. That
 # takes as long as the products. So they are widened before, by vectors, once. A row of lanes is widened by vectors in
 # the tile, for all of its rows: where many rows share it, it is worth widening before too, unless it is constant, which
-# is not to take twice the memory. With fewer than 8 rows a product waits for memory, and narrow factors are better.
+# is not to take twice the memory. An element of an image of floats is used by each window that it is in, for each
+# filter. With fewer than 8 rows a product waits for memory, and narrow factors are better.
 #
 # x86 has no fast product of integers of 32 bits (`vpmulld` takes the time of two), but multiplies and adds those of 16
 # (`multiply-i16`). Widened in a tile, their limits are known: 256x512x256 of i8 takes half the time, of i16 0.4.
