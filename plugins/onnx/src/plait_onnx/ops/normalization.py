@@ -161,7 +161,17 @@ def lrn(t: Tensors, x: Tensor, *, size: int, alpha: float = 0.0001, beta: float 
     zeros = [0] * (x.rank - 1)
     ones = [1] * (x.rank - 1)
     near = t.window("add", x * x, [size, *ones][: x.rank - 1], ones, [low, *zeros[1:]], [high, *zeros[1:]], ones)
-    return x / (near * (alpha / size) + bias).apply("power", beta)
+    return x / _power(near * (alpha / size) + bias, beta)
+
+
+def _power(base: Tensor, exponent: float) -> Tensor:
+    """A power; one by quarters below 1 is a product of roots."""
+    if exponent not in (0.25, 0.5, 0.75):
+        return base.apply("power", exponent)
+    root = base.apply("sqrt")
+    if exponent == 0.5:
+        return root
+    return root * root.apply("sqrt") if exponent == 0.75 else root.apply("sqrt")
 
 
 @operator("Dropout", "2x3xf32 -> 2x3xf32", folded=False)
