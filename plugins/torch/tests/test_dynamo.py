@@ -310,3 +310,14 @@ def test_bags_of_rows_are_found_by_one_pass(mode: str) -> None:
     graph = torch.fx.experimental.proxy_tensor.make_fx(lambda *given: embedding_bag.forward(*given, mode=1))(table, rows, starts)
     seen = [node.meta["tensor_meta"] for node in graph.graph.nodes if "tensor_meta" in node.meta]
     assert seen and all(getattr(one, "shape", None) != (50, 5) for one in seen)
+
+
+def test_triangles_are_indexed() -> None:
+    """As products of all pairs of embeddings are chosen."""
+
+    def pairs(x: Any) -> Any:
+        rows, columns = torch.tril_indices(4, 4, -1)
+        upper = torch.triu_indices(4, 3, 1)
+        return x[:, rows, columns], x[:, upper[0], upper[1]]
+
+    check(pairs, torch.randn(2, 4, 4))

@@ -46,7 +46,8 @@ def _also_of_pytorch() -> list[Any]:
     aten = torch.ops.aten
     return [
         aten.as_strided_copy.default, aten.dist.default, aten.narrow_copy.default, aten.permute_copy.default,
-        aten.upsample_bicubic2d.default, aten.upsample_trilinear3d.default, aten.view_copy.default,
+        aten.tril_indices.default, aten.triu_indices.default, aten.upsample_bicubic2d.default,
+        aten.upsample_trilinear3d.default, aten.view_copy.default,
     ]  # fmt: skip
 
 
