@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from plait.builtin.types import f32, i64
+from plait.builtin.types import f32, i32, i64
 from plait_tcp.formulas import Refused, Size, Tensor, Tensors, is_float
 
 from plait_torch.definitions.functions import wide
@@ -187,11 +187,16 @@ def _pixel(t: Tensors, x: Tensor, row: Tensor, column: Tensor) -> Tensor:
     """The pixels at whole places, 0 outside: [n, c, ...]"""
     height, width = x.shape[2:]
     inside = (row >= 0) & (row < _of(t, height, row)) & (column >= 0) & (column < _of(t, width, column))
-    rows, columns = (inside.select(one, 0.0).cast(i64) for one in (row, column))
+    rows, columns = (_number(inside.select(one, 0.0), size) for one, size in ((row, height), (column, width)))
     batch = t.iota(rows.shape, 0, i64)
     found = index(t, x, [batch, None, rows, columns])  # [n, ..., c], as the indices are not adjacent
     found = found.transpose([0, found.rank - 1, *range(1, found.rank - 1)])
     return t.broadcast(inside, found.shape, [0, *range(2, found.rank)]).select(found, 0.0)
+
+
+def _number(place: Tensor, size: Size) -> Tensor:
+    """A whole place below a size as an integer; by 32 bits, which vectors convert to, where these are enough."""
+    return (place.cast(i32) if isinstance(size, int) and size < 1 << 24 else place).cast(i64)
 
 
 def _weighted(t: Tensors, pixel: Tensor, weight: Tensor) -> Tensor:
