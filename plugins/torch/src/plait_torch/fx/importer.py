@@ -278,7 +278,7 @@ def _overload_refusal(overload: Any, ctx: Context) -> str | None:
 
 
 def _function_name(node: Any) -> str:
-    """The operation for a function of Python: those of ints have another one for floats, or none."""
+    """The operation for a function of Python. A function of ints has another one for floats, or none."""
     name = python_functions()[node.target]
     numbers = [one.meta.get("val") if isinstance(one, torch.fx.Node) else one for one in node.args]
     of_floats = any(isinstance(number, (float, torch.SymFloat)) for number in numbers)
