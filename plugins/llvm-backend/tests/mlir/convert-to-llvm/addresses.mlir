@@ -55,6 +55,33 @@ func.func @dynamic(%m: memref<?x?xf32>) -> f32 {
 
 // -----
 
+// Rows at a distance that is known at run time only are found from the first of four, by one, two and three distances.
+// CHECK-LABEL: llvm.func @rows_apart(
+// CHECK: llvm.mul %{{.*}}, %[[STRIDE:.*]] overflow<nsw> : i64
+// CHECK: %[[FIRST:.*]] = llvm.getelementptr %{{.*}}[%{{.*}}]
+// CHECK: %[[THIRD:.*]] = llvm.getelementptr %[[FIRST]][%{{.*}}]
+// CHECK: llvm.load %[[THIRD]]
+// CHECK: %[[FOUR:.*]] = llvm.mul %[[STRIDE]], %{{.*}} overflow<nsw> : i64
+// CHECK: %[[FIFTH:.*]] = llvm.getelementptr %[[FIRST]]{{\[}}%[[FOUR]]{{\]}}
+// CHECK: llvm.load %[[FIFTH]]
+// CHECK-NOT: llvm.mul
+// CHECK: %[[SIXTH:.*]] = llvm.getelementptr %[[FIFTH]]{{\[}}%[[STRIDE]]{{\]}}
+// CHECK: llvm.load %[[SIXTH]]
+func.func @rows_apart(%m: memref<?x?xf32>, %i: index, %j: index) -> (f32, f32, f32) {
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c5 = arith.constant 5 : index
+  %third = arith.addi %i, %c2 : index
+  %fifth = arith.addi %i, %c4 : index
+  %sixth = arith.addi %i, %c5 : index
+  %0 = memref.load %m[%third, %j] : memref<?x?xf32>
+  %1 = memref.load %m[%fifth, %j] : memref<?x?xf32>
+  %2 = memref.load %m[%sixth, %j] : memref<?x?xf32>
+  return %0, %1, %2 : f32, f32, f32
+}
+
+// -----
+
 // Slices at constant distances share where the first one starts, and so do their elements.
 // CHECK-LABEL: llvm.func @slices(
 // CHECK: %[[ROW:.*]] = llvm.mul %[[I:.*]], %{{.*}} overflow<nsw> : i64
