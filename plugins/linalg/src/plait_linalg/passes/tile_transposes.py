@@ -15,8 +15,6 @@ See Note [Blocks of transposes].
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import gcd, prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from plait.builtin.types import DYNAMIC, ShapedType
@@ -28,6 +26,7 @@ from plait.runtime.target import HOST, host_target, instructions_named
 
 from plait_linalg.indexing import loop_size
 from plait_linalg.ops import StructuredOp
+from plait_linalg.passes.tiles.rows_in_sets import RowsInSets
 from plait_linalg.passes.tiles.transpose_tiler import LEAST, OFTEN, TransposeTiler, may_be_narrow
 from plait_linalg.passes.vectorizable import untiled_operations
 from plait_linalg.passes.vectorization.backwards import BackwardsTiling, loops_backwards, straight_maps
@@ -38,12 +37,6 @@ if TYPE_CHECKING:
 
 _MOST = 16
 """The most rows of a block: as many vectors are in registers at a time."""
-_BLOCKS = 4
-"""So many blocks that are neighbours in the result are computed one after the other, as a rule."""
-_PAIR = 2
-"""So many along both loops where rows of both share sets, and caches hold the tensors."""
-_PERIOD = 4096
-"""Addresses this many bytes apart share a set of the first level cache."""
 
 
 class TileTransposes(Pass):
@@ -73,8 +66,8 @@ class TileTransposes(Pass):
             if is_narrow and not _has_blocks(inner, loops, lanes):
                 continue
             ctx.remark("passed", "Tiled", inner, Operation=inner.name, TileSizes=f"{size},{size}")
-            neighbours = _neighbours(inner, loops, size, caches)
-            TransposeTiler(inner, loops, size, lanes, neighbours, model, ctx, overlaps).run()
+            order = RowsInSets(inner, loops, size, caches)
+            TransposeTiler(inner, loops, size, lanes, order, model, ctx, overlaps).run()
 
 
 def _has_blocks(op: StructuredOp, loops: tuple[int, int], size: int) -> bool:
@@ -120,43 +113,6 @@ def _loops_along(value: Any, map: Any) -> list[Any]:
     return [expr for expr, single in zip(map.results, is_single) if not single]
 
 
-def _neighbours(op: StructuredOp, loops: tuple[int, int], size: int, caches: tuple[int, int]) -> tuple[int | None, int]:
-    """How many blocks that are neighbours follow each other along the operand and along the result; None for all.
-
-    `caches` are the bytes of the first and of the third level. See Note [Rows in one set].
-    """
-    apart, lanes = loops
-    l1_bytes, l3_bytes = caches
-
-    def are_crowded(operands: Sequence[Any], maps: Sequence[Any], row: int, along: int) -> bool:
-        return any(
-            _row_bytes(value, map.results, row, _PERIOD) * _BLOCKS * size > l1_bytes
-            for value, map in zip(operands, maps) if map.results[-1:] == (AffineDim(along),)
-        )  # fmt: skip
-
-    count, maps = len(op.ins), straight_maps(op)
-    if not are_crowded(op.operands[:count], maps[:count], lanes, apart):
-        return None, _BLOCKS
-    if not are_crowded(op.operands[count:], maps[count:], apart, lanes):
-        return None, 1
-    return (_PAIR, _PAIR) if 2 * sum(map(_bytes, op.operands)) <= l3_bytes else (None, _BLOCKS)
-
-
-def _bytes(value: Any) -> int:
-    """The bytes of an operand, without dimensions that are not known."""
-    shape = getattr(value.type, "shape", ())
-    element = getattr(value.type, "element_type", value.type)
-    return prod(size for size in shape if size != DYNAMIC) * getattr(element, "width", 64) // 8
-
-
-def _row_bytes(value: Any, results: Sequence[Any], row: int, period: int) -> int:
-    """The power of two, at most `period`, that divides the distance of rows in bytes; 1 if it is not known."""
-    shape = value.type.shape[results.index(AffineDim(row)) + 1 :] if AffineDim(row) in results else (DYNAMIC,)
-    if DYNAMIC in shape:
-        return 1
-    return gcd(prod(shape) * getattr(value.type.element_type, "width", 64) // 8, period) or period
-
-
 def _is_long(op: StructuredOp, loop: Any) -> bool:
     sizes: set[int] = {
         value.type.shape[map.results.index(loop)]
@@ -179,14 +135,3 @@ def _element_bits(op: StructuredOp) -> int:
 # operand, transposed in registers by steps of two vectors each, and written along the rows of the result. Some blocks
 # that are neighbours in the result come one after the other, so that several lines of a row are written at a time;
 # around them, a loop goes along the rows of the operand: of each it reads one line after the other.
-
-# Note [Rows in one set]
-# Rows that are a multiple of a power of two apart, as the pixels of the channels of an image of 64x64 are, share a few
-# sets of the first level cache. A block that is a neighbour in the result reads other rows: those of four blocks are
-# too many for a set, and each line of them is fetched again for the next block. Then blocks follow each other along
-# the rows of the operand: 64x64 pixels of 64 channels take 0.4 of the time, for elements of 8, 16 and 32 bits. Where
-# the rows of the result share sets too, a line of it had better be written at once: squares of 1024 elements of 8 bits
-# would take three times as long. There lines of both come from caches in pairs, as long as caches hold the tensors: two
-# blocks along the operand and two along the result use both lines of a pair before they are evicted. Squares of 512
-# elements take 0.65 (f64) and 0.83 (f32) of the time, of 1024 0.72 and 0.92; those that come from memory would take
-# 1.6 times as long.

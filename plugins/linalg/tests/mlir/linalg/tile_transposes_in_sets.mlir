@@ -39,10 +39,31 @@ func.func @apart(%x: tensor<128x1040xf32>, %e: tensor<1040x128xf32>) -> tensor<1
   return %0 : tensor<1040x128xf32>
 }
 
-// Of rows of a length that is not known, nothing is assumed.
+// Of rows of a length that is not known, whether they share sets is asked at run time, and the steps of the loops depend on it.
 // CHECK-LABEL: func.func @unknown(
-// CHECK: scf.for {{.*}} step %c64
+// CHECK: %[[BYTES:.*]] = arith.muli %{{.*}}, %c4
+// CHECK: %[[LEFT:.*]] = arith.remsi %[[BYTES]], %c1024
+// CHECK: %[[ARE_APART:.*]] = arith.cmpi eq, %[[LEFT]], %c0
+// CHECK: %[[BLOCKS:.*]] = arith.select %{{.*}}, %c4, %c1
+// CHECK: %[[ALONG:.*]] = arith.muli %[[BLOCKS]], %c16
+// CHECK: scf.for %[[LANES:.*]] = %c0 to %{{.*}} step %[[ALONG]]
+// CHECK: scf.for %{{.*}} = %c0 to %{{.*}} step %c16
+// CHECK: scf.for %{{.*}} = %[[LANES]] to %{{.*}} step %c16
+// CHECK-NOT: vector.create_mask
 func.func @unknown(%x: tensor<128x?xf32>, %e: tensor<?x128xf32>) -> tensor<?x128xf32> {
   %0 = linalg.transpose ins(%x : tensor<128x?xf32>) outs(%e : tensor<?x128xf32>) permutation = [1, 0]
   return %0 : tensor<?x128xf32>
+}
+
+// Where rows of both may share sets, so are the blocks that follow each other along the operand.
+// CHECK-LABEL: func.func @both_unknown(
+// CHECK: scf.for %[[ROWS:.*]] = %c0 to %{{.*}} step %[[MANY:[^ ]*]] iter_args
+// CHECK-NEXT: arith.subi
+// CHECK-NEXT: arith.minsi %{{.*}}, %[[MANY]]
+// CHECK: scf.for %[[LANES:.*]] = %c0 to %{{.*}} step %[[ALONG:[^ ]*]] iter_args
+// CHECK: scf.for %{{.*}} = %[[ROWS]] to %{{.*}} step %c16
+// CHECK: scf.for %{{.*}} = %[[LANES]] to %{{.*}} step %c16
+func.func @both_unknown(%x: tensor<?x?xf32>, %e: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.transpose ins(%x : tensor<?x?xf32>) outs(%e : tensor<?x?xf32>) permutation = [1, 0]
+  return %0 : tensor<?x?xf32>
 }

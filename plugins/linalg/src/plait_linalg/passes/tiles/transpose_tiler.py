@@ -33,6 +33,7 @@ from plait_std.tensor.ops import CastOp
 
 from plait_linalg.ops import GenericOp
 from plait_linalg.passes.generalize_named import generalize_named
+from plait_linalg.passes.tiles.rows_in_sets import BLOCKS, RowsInSets
 from plait_linalg.passes.tiles.tile_nest import TileNest
 from plait_linalg.passes.vectorizable import set_vector_sizes
 from plait_linalg.passes.vectorization.backwards import loops_backwards
@@ -40,8 +41,6 @@ from plait_linalg.passes.vectorization.backwards import loops_backwards
 if TYPE_CHECKING:
     from plait.context import Context
 
-Neighbours = tuple[int | None, int]
-"""How many blocks that are neighbours follow each other along the operand and along the result; None for all."""
 LEAST = 4
 """The fewest steps along a loop for which blocks are worth it."""
 OFTEN = (3, 2)
@@ -49,18 +48,20 @@ OFTEN = (3, 2)
 
 
 class TransposeTiler(TileNest):
-    """Builds blocks along two loops, of `size` steps of each, with loops around them; `neighbours` at once.
+    """Builds blocks along two loops, of `size` steps of each, with loops around them; `sets` says in which order.
 
     Rows of a few elements are blocks of `lanes` steps of the other loop.
     """
 
     def __init__(
-        self, op: Operation, loops: tuple[int, int], size: int, lanes: int, neighbours: Neighbours, model: Tiling,
+        self, op: Operation, loops: tuple[int, int], size: int, lanes: int, sets: RowsInSets, model: Tiling,
         ctx: Context, overlaps: bool,
     ) -> None:  # fmt: skip
         super().__init__(op if isinstance(op, GenericOp) else generalize_named(op), ctx)
         self.model, self.backwards = model, loops_backwards(self.root)
-        self.loops, self.size, self.lanes, self.neighbours = loops, size, lanes, neighbours
+        self.loops, self.size, self.lanes, self.sets = loops, size, lanes, sets
+        self.neighbours: Any = None, self.b.index(BLOCKS)
+        """How many blocks follow each other along the operand, None for all, and along the result."""
         self.overlaps = overlaps
         """Whether blocks overlap where they would have masks, if sizes are known; else they do so anyway."""
         self.masked = {*loops}
@@ -83,6 +84,7 @@ class TransposeTiler(TileNest):
         else:
             if may_overlap and self.overlaps:
                 self._overlap_rests(sizes)
+            self._order(sizes, may_overlap)
             if may_overlap and unknown:
                 self._versions(sizes, unknown)
             else:
@@ -133,16 +135,28 @@ class TransposeTiler(TileNest):
             if left > LEAST and left & (left - 1):
                 self.ends[loop], self.block[loop] = size, min(self.size, 1 << (size.bit_length() - 1))
 
+    def _order(self, sizes: Sequence[Any], may_overlap: bool) -> None:
+        """Say how many blocks follow each other. What is left of a number that is not known would have masks."""
+        rows, along = self.sets.neighbours(self.b, sizes)
+        if all(number is None or isinstance(number.mixed, int) for number in (rows, along)):
+            self.neighbours = rows, along
+            return
+        known = [loop for loop in self.loops if isinstance(sizes[loop], int)]
+        if may_overlap and all(sizes[loop] >= self.block[loop] for loop in known):
+            self.neighbours = rows, along
+            self.ends |= {loop: sizes[loop] for loop in known}
+
     def _blocks(self, sizes: Sequence[Any], condition: Any = None) -> None:
         """Blocks that cover all of the loops, if a condition holds."""
         around = [(loop, 1) for loop in self.order if loop not in self.loops]
         lanes, other = (loop for loop in reversed(self.order) if loop in self.loops)
         rows, along = self.neighbours
-        if min(self.block.values()) < self.size:
-            along *= LEAST  # the loop around a few small blocks would take as long as these
-        inner = [(lanes, along * self.block[lanes]), (other, self.block[other]), (lanes, self.block[lanes])]
-        if rows is not None:
-            inner.insert(0, (other, rows * self.block[other]))
+        if min(self.block.values()) < self.size:  # the loop around a few small blocks would take as long as these
+            rows, along = (rows, along) if isinstance(along.mixed, int) else (None, self.b.index(BLOCKS))
+            along *= LEAST
+        inner = [(lanes, (along * self.block[lanes]).mixed), (other, self.block[other]), (lanes, self.block[lanes])]
+        if rows is not None:  # the outermost loop has one step if all blocks along the operand follow each other
+            inner.insert(0, (other, (rows * self.block[other]).mixed))
         steps, sizes = [*around, *inner], list(sizes)
         if condition is not None:
             first = next(loop for loop, _ in steps if loop not in self.loops or not isinstance(sizes[loop], int))
@@ -202,7 +216,7 @@ class TransposeTiler(TileNest):
                 variable.set(self.builder(CastOp(result, variable.value.type)))
         if may_be_narrow(made, self.loops, *known):
             TransposeTiler(
-                made, self.loops, self.size, self.lanes, self.neighbours, self.model, self.ctx, self.overlaps
+                made, self.loops, self.size, self.lanes, self.sets, self.model, self.ctx, self.overlaps
             ).run()
 
     def _cast(self, value: Any, map: Any, known: Mapping[int, int]) -> Any:
