@@ -97,7 +97,7 @@ def _is_counted(latch: Any, header: Any, callers: Callers) -> bool:
     limits = upper_bounds if compared.predicate.text == "slt" else constants
     starts, ends = constants(first), limits([bound])
     if starts is None or ends is None:
-        if walks_through_memory(counter, header, latch, blocks):
+        if walks_through_memory(counter, bound, header, latch, blocks):
             return True
         starts, ends = constants(callers.know(first)), limits(callers.know([bound]))
     return starts is not None and ends is not None and _is_soon(starts, ends, max(steps), compared)
@@ -157,9 +157,9 @@ def _is_soon(starts: Sequence[int], ends: Sequence[int], step: int, compared: IC
 # Note [Counted loops]
 # The loops that tensors become are counted: a look at a flag in each step would keep LLVM from vectorizing them. They
 # end, with the memory that they walk through if their bounds are not known: each step reads or writes at an address
-# that its counter moves, or hands iterations that do to threads. A bound may be one of two constants, as that of a loop
-# that runs once or not at all, or a remainder of a division by one, also if they come from all callers of a private
-# function, as nests of loops become.
+# that its counter moves, or hands iterations that do to threads. The last steps may stay where the last block begins of
+# those that end with a loop. A bound may be one of two constants, as that of a loop that runs once or not at all, or a
+# remainder of a division by one, also if they come from all callers of a private function, as nests of loops become.
 #
 # An `scf.while` ends as well if it goes on only while a number is positive that starts as a constant and from which
 # each step takes at least one, such as the number of elements that a sort may still move. What is left are other

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.symbols import lookup_nearest
 
+from plait_llvm.dialect.ops.arithmetic import AddOp, SubOp
+from plait_llvm.dialect.ops.intrinsics import SMinOp
 from plait_llvm.linked_names import PARALLEL_FOR
-from plait_llvm.passes.counters import growth, passed
+from plait_llvm.passes.counters import LONGEST, constant, growth, passed
 
 if TYPE_CHECKING:
     from plait.ir.block import Block
@@ -23,12 +26,46 @@ _ACCESSES = {"llvm.load": 0, "llvm.store": 1, **{f"llvm.intr.masked.{k}": p for 
              (("load", 0), ("store", 1), ("gather", 0), ("scatter", 1))}}  # fmt: skip
 
 
-def walks_through_memory(counter: Value[Any], header: Block, latch: Block, blocks: set[Any]) -> bool:
-    """Whether each step of a loop of `blocks` reads or writes at an address that its counter moves.
+def walks_through_memory(
+    counter: Value[Any], bound: Value[Any], header: Block, latch: Block, blocks: set[Any]
+) -> bool:
+    """Whether each step of a loop of `blocks` up to `bound` reads or writes at an address that its counter moves.
 
-    So does a step that hands out iterations to threads, each of which does.
+    So does a step that hands out iterations to threads, each of which does. In the last steps, the address may be one
+    at a constant distance from the bound.
     """
-    return _walks({counter}, _Loop(header, latch, blocks))
+    return _walks({counter, *_places_before(counter, bound)}, _Loop(header, latch, blocks))
+
+
+def _places_before(counter: Value[Any], bound: Value[Any]) -> Iterator[Value[Any]]:
+    """Minima of a counter and where the last block of a loop begins that ends with it, a constant before the end."""
+    for user in counter.users:
+        if isinstance(user, SMinOp):
+            last = user.operands[1 if user.operands[0] is counter else 0]
+            if any(_is_before(last, end) for end in _ends(bound)):
+                yield user.results[0]
+
+
+def _ends(bound: Value[Any]) -> Iterator[Value[Any]]:
+    """The bound of a loop, and that of a loop around it which is cut in strips: `i + min(end - i, strip)`."""
+    yield bound
+    sum_ = bound.defining_op
+    for start, length in permutations(sum_.operands) if isinstance(sum_, AddOp) else ():
+        least = length.defining_op
+        for rest in least.operands if isinstance(least, SMinOp) else ():
+            if isinstance(left := rest.defining_op, SubOp) and left.operands[1] is start:
+                yield left.operands[0]
+
+
+def _is_before(place: Value[Any], end: Value[Any]) -> bool:
+    """Whether a place is a constant less than an end, or both are constants."""
+    made = place.defining_op
+    if isinstance(made, SubOp) and made.operands[0] is end:
+        distance = constant(made.operands[1])
+    else:
+        first, last = constant(place), constant(end)
+        distance = None if first is None or last is None else last - first
+    return distance is not None and distance < LONGEST
 
 
 def _walks(moving: set[Any], loop: _Loop) -> bool:
