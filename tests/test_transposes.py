@@ -79,6 +79,25 @@ def test_random_transposes_agree_with_the_interpreter(seed: int) -> None:
     check(seed)
 
 
+OF_UNKNOWN_SIZES = """
+func.func @main(%x: tensor<?x?x{element}>) -> tensor<?x?x{element}> {{
+  %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<?x?x{element}>) -> tensor<?x?x{element}>
+  return %t : tensor<?x?x{element}>
+}}
+"""
+
+
+@pytest.mark.parametrize("element", ["f32", "f64", "i8"])
+def test_transposes_of_unknown_sizes_take_every_kind_of_block(element: str) -> None:
+    text, ctx = OF_UNKNOWN_SIZES.format(element=element), Context.from_environment()
+    small = "linalg-tile-transposes{vector-bits=256 l1-bytes=4096 l3-bytes=100000}"  # many rows share sets
+    run = plait.compile(text, pipeline=make_plan(parse_module(text, ctx), ctx).text.replace("linalg-tile-transposes", small))
+    counts = (0, 1, 2, 3, 4, 5, 7, 8, 12, 15, 16, 17, 31, 32, 33, 64, 128, 256)
+    for rows, columns in [(m, n) for m in counts for n in counts]:
+        x = (np.arange(rows * columns) % 127).astype(DTYPES[element]).reshape(rows, columns)
+        np.testing.assert_array_equal(run(x)[0], x.T, err_msg=f"{rows}x{columns}")
+
+
 OF_VECTORS = """
 func.func @main(%x: tensor<{rows}x{columns}xf32>) -> tensor<{columns}x{rows}xf32> {{
   %c0 = arith.constant 0 : index

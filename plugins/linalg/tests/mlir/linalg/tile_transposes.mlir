@@ -74,6 +74,24 @@ func.func @columns(%x: tensor<8x?xf32>, %e: tensor<?x8xf32>) -> tensor<?x8xf32> 
   return %0 : tensor<?x8xf32>
 }
 
+// Of two unknown numbers, one may be four, of which whole rows are read or written as vectors, if the other one fills these.
+// CHECK-LABEL: func.func @rows(
+// CHECK: %[[ARE_FOUR:.*]] = arith.cmpi eq, %[[N:.*]], %c4
+// CHECK: %[[ARE_MANY:.*]] = arith.cmpi sge, %[[M:.*]], %c8
+// CHECK: arith.andi %[[ARE_FOUR]], %[[ARE_MANY]]
+// CHECK: tensor.cast %x : tensor<?x?xi16> to tensor<?x4xi16>
+// CHECK: scf.for %[[I:.*]] = %c0 to %[[M]] step %c8
+// CHECK: vector.transfer_read {{.*}} : tensor<8x4xi16>, vector<8x4xi16>
+// CHECK: tensor.cast %x : tensor<?x?xi16> to tensor<4x?xi16>
+// CHECK: vector.transfer_read {{.*}} : tensor<4x8xi16>, vector<4x8xi16>
+// CHECK: vector.transfer_read {{.*}} : tensor<8x8xi16>, vector<8x8xi16>
+// CHECK-NOT: vector.create_mask
+// CHECK: return
+func.func @rows(%x: tensor<?x?xi16>, %e: tensor<?x?xi16>) -> tensor<?x?xi16> {
+  %0 = linalg.transpose ins(%x : tensor<?x?xi16>) outs(%e : tensor<?x?xi16>) permutation = [1, 0]
+  return %0 : tensor<?x?xi16>
+}
+
 // An operand that is read backwards: rows of a block change places in registers.
 // CHECK-LABEL: func.func @quarter_turn(
 // CHECK: scf.for %[[I:.*]] = %c0 to %c8 step %c4

@@ -57,10 +57,11 @@ func.func @unknown(%x: tensor<128x?xf32>, %e: tensor<?x128xf32>) -> tensor<?x128
 
 // Where rows of both may share sets, so are the blocks that follow each other along the operand.
 // CHECK-LABEL: func.func @both_unknown(
-// CHECK: scf.for %[[ROWS:.*]] = %c0 to %{{.*}} step %[[MANY:[^ ]*]] iter_args
-// CHECK-NEXT: arith.subi
-// CHECK-NEXT: arith.minsi %{{.*}}, %[[MANY]]
-// CHECK: scf.for %[[LANES:.*]] = %c0 to %{{.*}} step %[[ALONG:[^ ]*]] iter_args
+// CHECK: %[[LINES:.*]] = arith.select %{{.*}}, %{{.*}}, %c2 : index
+// CHECK: %[[ALONG:.*]] = arith.muli %{{.*}}, %c16
+// CHECK-NEXT: %[[MANY:.*]] = arith.muli %{{.*}}, %c16
+// CHECK: scf.for %[[ROWS:.*]] = %c0 to %{{.*}} step %[[MANY]]
+// CHECK: scf.for %[[LANES:.*]] = %c0 to %{{.*}} step %[[ALONG]]
 // CHECK: scf.for %{{.*}} = %[[ROWS]] to %{{.*}} step %c16
 // CHECK: scf.for %{{.*}} = %[[LANES]] to %{{.*}} step %c16
 func.func @both_unknown(%x: tensor<?x?xf32>, %e: tensor<?x?xf32>) -> tensor<?x?xf32> {

@@ -67,6 +67,8 @@ class TransposeTiler(TileNest):
         self.masked = {*loops}
         self.block = dict.fromkeys(loops, size)
         """The steps of a block along each loop."""
+        self.few: int | None = None
+        """A loop of as many steps as a small block has, if the other one is known to have enough for whole vectors."""
         self.ends: dict[int, Any] = {}
         """Loops whose last block ends with them, and their sizes."""
         self.order = [expr.position for expr in self.root.maps()[-1].results]
@@ -79,8 +81,8 @@ class TransposeTiler(TileNest):
         reads_results = any(argument.has_uses for argument in self.root.payload.block.arguments[len(self.root.ins) :])
         narrow = [loop for loop in self.loops if isinstance(sizes[loop], int) and sizes[loop] < LEAST]
         may_overlap = not reads_results and not self.backwards
-        if narrow:
-            self._narrow_blocks(narrow[0], sizes)
+        if narrow or self.few is not None:
+            self._narrow_blocks(narrow[0] if self.few is None else self.few, sizes)
         else:
             if may_overlap and self.overlaps:
                 self._overlap_rests(sizes)
@@ -157,40 +159,63 @@ class TransposeTiler(TileNest):
         inner = [(lanes, (along * self.block[lanes]).mixed), (other, self.block[other]), (lanes, self.block[lanes])]
         if rows is not None:  # the outermost loop has one step if all blocks along the operand follow each other
             inner.insert(0, (other, (rows * self.block[other]).mixed))
-        steps, sizes = [*around, *inner], list(sizes)
+        steps, sizes, ends = [*around, *inner], list(sizes), self.ends
         if condition is not None:
             first = next(loop for loop, _ in steps if loop not in self.loops or not isinstance(sizes[loop], int))
             sizes[first] = self._if(condition, sizes[first])
+            if first in self.ends:
+                self.ends = ends | {first: sizes[first]}  # where the loop ends: so it is known that it does
         self.nest(steps, [0] * len(sizes), sizes)
+        self.ends = ends
 
     def _narrow_blocks(self, narrow: int, sizes: Sequence[Any]) -> None:
         """Blocks of whole rows of a few elements, which are read or written as whole vectors."""
         (long,) = {*self.loops} - {narrow}
         steps, extents = [*((loop, 1) for loop in self.order if loop not in self.loops), (long, self.lanes)], [*sizes]
         self.ends, self.block = {long: sizes[long]}, {long: self.lanes, narrow: sizes[narrow]}
-        if not isinstance(sizes[long], int):
+        if not isinstance(sizes[long], int) and self.few is None:
             extent, first = self.b.index(sizes[long]), steps[0][0]
             self._single(sizes, extent < self.lanes)
             extents[first] = self._if(extent >= self.lanes, sizes[first])
+            if first == long:
+                self.ends = {long: extents[first]}
         self.nest(steps, [0] * len(sizes), extents)
 
     def _versions(self, sizes: Sequence[Any], unknown: Sequence[int]) -> None:
         """Several nests, one of which has steps; see Note [Blocks of unknown size]."""
         lengths = {loop: self.b.index(sizes[loop]) for loop in unknown}
         self.ends |= {loop: sizes[loop] for loop in unknown}
-        known = dict(self.block)
-        for block in product(*[dict.fromkeys((self.size, LEAST))] * len(lengths)):
+        known, few = dict(self.block), self._few_rows(lengths)
+        for loop, condition in few.items():
+            self._with({loop: LEAST}, condition, few=loop)
+        others = [~condition for condition in few.values()]
+        steps = dict.fromkeys((self.size, max(LEAST, self.size // 2), LEAST))
+        for block in product(steps, repeat=len(lengths)):
+            are_short = len(block) > 1 and self.size not in block
+            if are_short and max(block) > LEAST:
+                continue  # where both loops are short, the smallest blocks do
             conditions = [
-                length >= step if step == self.size else (length >= LEAST) & (length < self.size)
+                length >= step if step == self.size
+                else (length >= step) & (length < (self.size if are_short else 2 * step))
                 for length, step in zip(lengths.values(), block)
-            ]
+            ]  # fmt: skip
             self.block = known | dict(zip(lengths, block))
-            self._blocks(sizes, reduce(lambda a, b: a & b, conditions))
+            self._blocks(sizes, reduce(lambda a, b: a & b, [*conditions, *others]))
         for loop, length in lengths.items():
             for often in OFTEN:
                 self._with({loop: often}, length == often)
         shortest = reduce(lambda a, b: a.apply("minimum", b), lengths.values())
         self._single(sizes, shortest < min(OFTEN))
+
+    def _few_rows(self, lengths: Mapping[int, Any]) -> dict[int, Any]:
+        """Loops of which whole rows may be `LEAST` elements, and when, if the other loop has enough for a vector."""
+        if len(lengths) < len(self.loops):
+            return {}
+        found = [(loop, *({*self.loops} - {loop})) for loop in self.loops]
+        return {
+            few: (lengths[few] == LEAST) & (lengths[many] >= self.lanes) for few, many in found
+            if _follow_each_other(self.root, many, few)
+        }  # fmt: skip
 
     def _single(self, sizes: Sequence[Any], condition: Any) -> None:
         """One element at a time, if a condition holds: few elements, and code that is small."""
@@ -203,8 +228,11 @@ class TransposeTiler(TileNest):
         """The steps of a loop that has none unless a condition holds: branches would have results of their own."""
         return condition.select(self.b.index(size), self.b.index(0)).mixed
 
-    def _with(self, known: Mapping[int, int], condition: Any) -> None:
-        """The operation with sizes that are known if a condition holds: in blocks, or left to other passes."""
+    def _with(self, known: Mapping[int, int], condition: Any, few: int | None = None) -> None:
+        """The operation with sizes that are known if a condition holds: in blocks, or left to other passes.
+
+        Of a loop of `few` steps, the other one has enough of them for whole vectors.
+        """
         with self.b.loop(0, self._if(condition, 1), 1):
             values = [*self.root.ins, *(variable.value for variable in self.carried)]
             operands = [self._cast(value, map, known) for value, map in zip(values, self.root.maps())]
@@ -214,10 +242,12 @@ class TransposeTiler(TileNest):
             for variable, result, value in zip(self.carried, made.results, made.outs):
                 result.type = value.type
                 variable.set(self.builder(CastOp(result, variable.value.type)))
-        if may_be_narrow(made, self.loops, *known):
-            TransposeTiler(
+        if few is not None or may_be_narrow(made, self.loops, *known):
+            nest = TransposeTiler(
                 made, self.loops, self.size, self.lanes, self.sets, self.model, self.ctx, self.overlaps
-            ).run()
+            )
+            nest.few = few
+            nest.run()
 
     def _cast(self, value: Any, map: Any, known: Mapping[int, int]) -> Any:
         """An operand whose sizes along loops are known."""
@@ -233,6 +263,11 @@ def may_be_narrow(op: Any, loops: tuple[int, int], narrow: int) -> bool:
     if len(op.ins) != 1 or len(op.outs) != 1 or len(op.payload.block.operations) != 1:
         return False
     (long,) = {*loops} - {narrow}
+    return _follow_each_other(op, long, narrow)
+
+
+def _follow_each_other(op: Any, long: int, narrow: int) -> bool:
+    """Whether rows of an operand with an element for each step of a loop follow each other in memory."""
     rows = (AffineDim(long), AffineDim(narrow))
     return any(tuple(map.results[-2:]) == rows for map in op.maps())
 
