@@ -20,7 +20,7 @@ See Note [Blocks of unknown size].
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -189,23 +189,27 @@ class TransposeTiler(TileNest):
         for loop, condition in few.items():
             self._with({loop: LEAST}, condition, few=loop)
         others = [~condition for condition in few.values()]
-        steps = dict.fromkeys((self.size, max(LEAST, self.size // 2), LEAST))
-        for block in product(steps, repeat=len(lengths)):
-            are_short = len(block) > 1 and self.size not in block
-            if are_short and max(block) > LEAST:
-                continue  # where both loops are short, the smallest blocks do
+        for block in self._block_shapes(len(lengths)):
             conditions = [
-                length >= step if step == self.size
-                else (length >= step) & (length < (self.size if are_short else 2 * step))
-                for length, step in zip(lengths.values(), block)
-            ]  # fmt: skip
-            self.block = known | dict(zip(lengths, block))
+                length >= step if longer is None else (length >= step) & (length < longer)
+                for length, (step, longer) in zip(lengths.values(), block)
+            ]
+            self.block = known | {loop: step for loop, (step, _) in zip(lengths, block)}
             self._blocks(sizes, reduce(lambda a, b: a & b, [*conditions, *others]))
         for loop, length in lengths.items():
             for often in OFTEN:
                 self._with({loop: often}, length == often)
         shortest = reduce(lambda a, b: a.apply("minimum", b), lengths.values())
         self._single(sizes, shortest < min(OFTEN))
+
+    def _block_shapes(self, count: int) -> Iterator[Sequence[tuple[int, int | None]]]:
+        """For each of one or two loops the steps of a block, and as many as are enough for a larger one."""
+        half = self.size // 2 if self.size == self.lanes else LEAST  # shorter parts of vectors take as long
+        steps = sorted({self.size, max(LEAST, half), LEAST})
+        shapes = product(zip(steps, [*steps[1:], None]), repeat=count)
+        yield from (shape for shape in shapes if count == 1 or (self.size, None) in shape)
+        if count > 1 and self.size > LEAST:
+            yield [(LEAST, self.size)] * count
 
     def _few_rows(self, lengths: Mapping[int, Any]) -> dict[int, Any]:
         """Loops of which whole rows may be `LEAST` elements, and when, if the other loop has enough for a vector."""
@@ -279,5 +283,6 @@ def _follow_each_other(op: Any, long: int, narrow: int) -> bool:
 # So do blocks of known size on machines without fast stores under a mask; rests of up to four steps, and of a power of
 # two, have no masks, and stay blocks of their own.
 # Where a loop has fewer steps than a block, blocks are smaller. Loops of fewer steps than the smallest block has are
-# often of 3 or 2, of which each has code of its own, as if the size had been known. All others move a single row.
+# often of 3 or 2, of which each has code of its own, as if the size had been known. All others move a single row. So
+# has four, if both sizes are unknown and one operand has rows of as many elements: whole vectors of it are moved then.
 # Conditions make loops that have no steps; branches would have results of their own, and copy them.
