@@ -47,7 +47,7 @@ def _places_before(counter: Value[Any], bound: Value[Any]) -> Iterator[Value[Any
 
 
 def _ends(bound: Value[Any]) -> Iterator[Value[Any]]:
-    """The bound of a loop, and that of a loop around it which is cut in strips: `i + min(end - i, strip)`."""
+    """The bound of a loop, and the one of a loop around it of which it is a strip: `i + min(end - i, strip)`."""
     yield bound
     sum_ = bound.defining_op
     for start, length in permutations(sum_.operands) if isinstance(sum_, AddOp) else ():
