@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import nullcontext
 from itertools import product
-from math import ceil
+from math import ceil, prod
 from typing import TYPE_CHECKING, Any
 
 from plait.builtin.attributes import FloatAttr
-from plait.builtin.types import RankedTensorType
+from plait.builtin.types import DYNAMIC, RankedTensorType
 from plait.interfaces.tiling import Tiling
 from plait.ir.affine import AffineDim, AffineMap
 from plait.ir.builder import Builder
@@ -41,6 +41,8 @@ ROWS = 48
 """As many rows of a product share what comes from beyond the second level cache."""
 _MOVED = 3
 """How often what lies between transformations is moved, if it does not fit that cache: written, fetched and read."""
+_LEAST_BLOCKS = 6
+"""So many blocks threads are to have, at least, unless they share one."""
 _PART_OF_L3 = 4
 """The third level cache has room for as many blocks, beside the filters and what others have there."""
 
@@ -120,22 +122,30 @@ class WinogradTiler(ConsumerNest):
         are_many = self._bytes_of_filters() > self.machine.l2_bytes // 2
         return are_many.select(self.b.index(ROWS), ROWS // 2)
 
-    def _tiles_of_block(self) -> tuple[Any, Any]:
-        """How many tiles a block is to have, and how many it has at most. See Note [Blocks of tiles]."""
+    def _tiles_of_block(self, count: Mixed) -> tuple[Any, Any]:
+        """How many tiles a block is to have, and how many it has at most; there are `count` in all.
+
+        See Note [Blocks of tiles].
+        """
         in_tile, wanted = self._bytes_of_tile(), self._rows_of_product()
         most = (self.b.index(self.machine.l2_bytes) // in_tile).apply("maximum", 1)
         filters = self._bytes_of_filters().mixed
-        if isinstance(filters, int) and most.mixed < wanted.mixed:
-            moved = _MOVED * in_tile.mixed
-            fitting = self.machine.l3_bytes // _PART_OF_L3 // in_tile.mixed
-            more = min(max(wanted.mixed, filters // moved), fitting)
-            if filters // most.mixed > filters // max(1, more) + moved:
-                return self.b.index(more), self.b.index(fitting)
-        return wanted, most
+        if not isinstance(filters, int) or most.mixed >= wanted.mixed:
+            return wanted, most
+        moved = _MOVED * in_tile.mixed
+        fitting = self.machine.l3_bytes // _PART_OF_L3 // in_tile.mixed
+        more = min(max(wanted.mixed, filters // moved), fitting)
+        if isinstance(count, int) and more < count:
+            shared = min(more, max(1, count // _LEAST_BLOCKS))
+            more = shared if 2 * shared >= wanted.mixed or count > fitting else count
+        if filters // most.mixed <= filters // max(1, more) + moved:
+            return wanted, most
+        return self.b.index(more), self.b.index(max(more, min(2 * more, fitting)))
 
     def block_of(self, rows: Any, columns: Any, least: Any = 1) -> tuple[Mixed, Mixed]:
         """The rows and columns of tiles in a block, of images with so many; rows of tiles have `least` blocks."""
-        wanted, most = self._tiles_of_block()
+        images = prod(size for loop in self.found.batches if (size := self.found.size(loop)) != DYNAMIC)
+        wanted, most = self._tiles_of_block((rows * columns * images).mixed)
         known = [size.mixed for size in (rows, columns, wanted, most)]
         if all(isinstance(size, int) for size in known):
             return _block(*known)
@@ -407,5 +417,7 @@ def is_zero(fill: Operation | None) -> bool:
 # But a block reads all filters, once: with 512 channels and filters these are 16.8 MB, so that each of 8 tiles, which
 # fit 512 KiB, waited for 2.1 MB. A block of more tiles moves 0.2 MB for each of them to the third level cache and back,
 # and reads less of the filters. So blocks are larger where that is less in all: until the filters are no longer most of
-# it, but not larger than a part of that cache. Zen 3, one thread, f32, by the time of blocks that fit the second cache:
-# 28x28 pixels of 512 channels and filters 0.5, of 256 and 512 0.9, 14x14 of 512 0.65, of 256 0.85, 56x56 of 256 0.95.
+# it, but not larger than a part of that cache, and not so large that a few threads would compute all of them: one block
+# for all tiles is computed by all threads, if it fits that part. Zen 3, one thread, f32, by the time of blocks that fit
+# the second cache: 28x28 pixels of 512 channels and filters 0.5, of 256 and 512 0.9, 14x14 of 512 0.65, of 256 0.85,
+# 56x56 of 256 0.95.
