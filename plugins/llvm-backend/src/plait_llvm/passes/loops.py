@@ -94,10 +94,11 @@ def _is_counted(latch: Any, header: Any, callers: Callers) -> bool:
         return False
     outside = [block for block in header.predecessors if block not in blocks]
     first = [value for block in outside for value in passed(block, header, position)]
-    limits = upper_bounds if compared.predicate.text == "slt" else constants
+    is_signed = compared.predicate.text == "slt"
+    limits = upper_bounds if is_signed else constants
     starts, ends = constants(first), limits([bound])
     if starts is None or ends is None:
-        if walks_through_memory(counter, bound, header, latch, blocks):
+        if walks_through_memory(counter, bound if is_signed else None, header, latch, blocks):
             return True
         starts, ends = constants(callers.know(first)), limits(callers.know([bound]))
     return starts is not None and ends is not None and _is_soon(starts, ends, max(steps), compared)

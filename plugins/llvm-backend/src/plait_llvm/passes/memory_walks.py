@@ -27,14 +27,15 @@ _ACCESSES = {"llvm.load": 0, "llvm.store": 1, **{f"llvm.intr.masked.{k}": p for 
 
 
 def walks_through_memory(
-    counter: Value[Any], bound: Value[Any], header: Block, latch: Block, blocks: set[Any]
+    counter: Value[Any], bound: Value[Any] | None, header: Block, latch: Block, blocks: set[Any]
 ) -> bool:
-    """Whether each step of a loop of `blocks` up to `bound` reads or writes at an address that its counter moves.
+    """Whether each step of a loop of `blocks` reads or writes at an address that its counter moves.
 
-    So does a step that hands out iterations to threads, each of which does. In the last steps, the address may be one
-    at a constant distance from the bound.
+    So does a step that hands out iterations to threads, each of which does. In the last steps up to a `bound`, which is
+    compared as a signed number, the address may be one at a constant distance from it.
     """
-    return _walks({counter, *_places_before(counter, bound)}, _Loop(header, latch, blocks))
+    places = () if bound is None else _places_before(counter, bound)
+    return _walks({counter, *places}, _Loop(header, latch, blocks))
 
 
 def _places_before(counter: Value[Any], bound: Value[Any]) -> Iterator[Value[Any]]:
@@ -62,10 +63,9 @@ def _is_before(place: Value[Any], end: Value[Any]) -> bool:
     made = place.defining_op
     if isinstance(made, SubOp) and made.operands[0] is end:
         distance = constant(made.operands[1])
-    else:
-        first, last = constant(place), constant(end)
-        distance = None if first is None or last is None else last - first
-    return distance is not None and distance < LONGEST
+        return distance is not None and 0 <= distance < LONGEST  # a negative one may lead around to small numbers
+    first, last = constant(place), constant(end)
+    return first is not None and last is not None and last - first < LONGEST
 
 
 def _walks(moving: set[Any], loop: _Loop) -> bool:
