@@ -9,15 +9,15 @@
 // CHECK: scf.for %[[I:.+]] = %c0 to %c4 step %c1 iter_args(%[[OUTER:.+]] = %[[Y]])
 // CHECK: scf.for %[[J:.+]] = %c0 to %c16 step %c8 iter_args(%[[INNER:.+]] = %[[OUTER]])
 // CHECK: %[[TWICE:.+]] = arith.muli %[[I]], %c2
-// CHECK: vector.transfer_read %[[X]][%c0, %[[TWICE]], %[[J]]]
+// CHECK: vector.transfer_read %[[X]][%c0, %[[TWICE]], %[[J]]{{\]}}
 // CHECK: %[[ODD:.+]] = arith.addi %[[TWICE]], %c1
-// CHECK: vector.transfer_read %[[X]][%c0, %[[ODD]], %[[J]]]
-// CHECK: vector.transfer_read %[[X]][%c0, %{{.+}}, %[[J]]]
-// CHECK: vector.transfer_read %[[X]][%c0, %{{.+}}, %[[J]]]
-// CHECK: %[[FIRST:.+]] = vector.transfer_write %{{.+}}, %[[INNER]][%c0, %[[I]], %[[J]]]
-// CHECK: %[[SECOND:.+]] = vector.transfer_write %{{.+}}, %[[FIRST]][%c1, %[[I]], %[[J]]]
-// CHECK: %[[THIRD:.+]] = vector.transfer_write %{{.+}}, %[[SECOND]][%c2, %[[I]], %[[J]]]
-// CHECK: vector.transfer_write %{{.+}}, %[[THIRD]][%c3, %[[I]], %[[J]]]
+// CHECK: vector.transfer_read %[[X]][%c0, %[[ODD]], %[[J]]{{\]}}
+// CHECK: vector.transfer_read %[[X]][%c0, %{{.+}}, %[[J]]{{\]}}
+// CHECK: vector.transfer_read %[[X]][%c0, %{{.+}}, %[[J]]{{\]}}
+// CHECK: %[[FIRST:.+]] = vector.transfer_write %{{.+}}, %[[INNER]][%c0, %[[I]], %[[J]]{{\]}}
+// CHECK: %[[SECOND:.+]] = vector.transfer_write %{{.+}}, %[[FIRST]][%c1, %[[I]], %[[J]]{{\]}}
+// CHECK: %[[THIRD:.+]] = vector.transfer_write %{{.+}}, %[[SECOND]][%c2, %[[I]], %[[J]]{{\]}}
+// CHECK: vector.transfer_write %{{.+}}, %[[THIRD]][%c3, %[[I]], %[[J]]{{\]}}
 // CHECK-NOT: tensor.insert_slice
 func.func @planes(%x: tensor<1x10x16xf32>, %y: tensor<4x4x16xf32>) -> tensor<4x4x16xf32> {
   %a = tensor.extract_slice %x[0, 0, 0] [1, 4, 16] [1, 2, 1] : tensor<1x10x16xf32> to tensor<4x16xf32>
