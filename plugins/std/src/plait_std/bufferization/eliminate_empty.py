@@ -59,10 +59,6 @@ class EliminateEmptyTensors(Pass):
                 ctx.count("tensors computed in their place")
 
 
-def _is_int(size: sz.Size) -> bool:
-    return isinstance(size, int)
-
-
 def _insertions(op: Operation) -> list[InsertSliceOp]:
     return [inner for inner in op.walk() if isinstance(inner, InsertSliceOp)]
 
@@ -102,8 +98,8 @@ class _Insertion:
         insert = self.insert
         self._unshare_destination()
         dest = insert.dest
-        strides = insert.mixed_strides
-        if insert.source.type.rank != dest.type.rank or strides[-1:] not in ([1], []) or not all(map(_is_int, strides)):
+        strides = insert.static_strides.values
+        if insert.source.type.rank != dest.type.rank or DYNAMIC in strides or strides[-1:] not in ((1,), ()):
             return False
         if not insert.source.has_one_use and self._is_made_of_scalars(insert.source, _LIMIT):
             insert.set_operand(0, self._made_before(insert.source, {}))
