@@ -50,11 +50,8 @@ class Program:
     whole_type = property(lambda self: f"tensor<{self.planes}x{self.rows + 1}x{self.columns}x{self.element}>")
 
     def _part(self, plane: int) -> str:
-        return f"[{plane}, {self.rng_row}, 0] [1, {self.rows}, {self.columns}] [1, 1, 1]"
-
-    @property
-    def rng_row(self) -> int:
-        return self.columns % 3 % 2
+        row = self.columns % 3 % 2
+        return f"[{plane}, {row}, 0] [1, {self.rows}, {self.columns}] [1, 1, 1]"
 
     def _plane(self, plane: int) -> str:
         return self._add(f"tensor.extract_slice %whole{self._part(plane)} : {self.whole_type} to {self.slice_type}")

@@ -24,6 +24,8 @@ from plait_std.builders import integer_value
 from plait_std.mixed import Mixed, are_apart, same_slice
 from plait_std.tensor.ops import CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp
 
+from plait_linalg.bounded_sizes import origin_of
+
 if TYPE_CHECKING:
     from plait.build import ExpressionBuilder
 
@@ -151,17 +153,10 @@ def _chain(source: Value[Any], results: Sequence[Value[Any]]) -> list[InsertSlic
 
 
 def _origin(value: Value[Any]) -> Value[Any]:
-    """The tensor that a tensor is a part or another shape of, or has parts of its own of."""
-    while True:
-        op = value.defining_op
-        if isinstance(op, InsertSliceOp):
-            value = op.dest
-        elif isinstance(op, ExtractSliceOp):
-            value = op.source
-        elif isinstance(op, (CollapseShapeOp, ExpandShapeOp)):
-            value = op.src
-        else:
-            return value
+    """What a tensor, or the one that it is a part or another shape of, was before elements of it were changed."""
+    while isinstance(op := (value := origin_of(value)).defining_op, (ExtractSliceOp, CollapseShapeOp, ExpandShapeOp)):
+        value = op.source if isinstance(op, ExtractSliceOp) else op.src
+    return value
 
 
 def _has_whole_vectors(of: ExtractSliceOp, lanes: int) -> bool:
